@@ -29,14 +29,6 @@ struct Picture {
   size_t stride;
   int32_t width, height;
 
-  /** Bilinear; the place must be inside. */
-  VCK_INLINE float at(float x, float y) const {
-    const int32_t column = std::min(int32_t(x), width - 2), row = std::min(int32_t(y), height - 2);
-    const float fx = x - float(column), fy = y - float(row);
-    const uint8_t *upper = data + size_t(row) * stride + column, *lower = upper + stride;
-    const float above = float(upper[0]) + fx * float(upper[1] - upper[0]), below = float(lower[0]) + fx * float(lower[1] - lower[0]);
-    return above + fy * (below - above);
-  }
   VCK_INLINE bool holds(float x, float y) const { return x >= 0 && y >= 0 && x <= float(width - 1) && y <= float(height - 1); }
 };
 

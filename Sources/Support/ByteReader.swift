@@ -88,6 +88,5 @@ package struct ByteWriter: Sendable {
   }
 
   package mutating func write(_ value: Double) { write(value.bitPattern) }
-  package mutating func write(_ value: Float) { write(value.bitPattern) }
   package mutating func write(_ value: some Sequence<UInt8>) { bytes.append(contentsOf: value) }
 }

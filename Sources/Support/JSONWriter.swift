@@ -35,21 +35,38 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// A member of an object; null where there is no value.
+  package mutating func member(_ name: StaticString, string value: String?) {
+    key(name)
+    if let value { text(value) } else { null() }
+  }
+
+  /// A member of an object; null where there is no value.
+  package mutating func member(_ name: StaticString, bool value: Bool?) {
+    key(name)
+    raw(value.map { $0 ? "true" : "false" } ?? "null")
+  }
+
+  /// A member of an object; null where there is no value.
+  package mutating func member(_ name: StaticString, number value: Int?) {
+    key(name)
+    if let value { number(value) } else { null() }
+  }
+
+  /// A member of an object with a fixed count of decimals; null where there is no value.
+  package mutating func member(_ name: StaticString, _ value: Double?, digits: Int) {
+    key(name)
+    if let value { number(value, digits: digits) } else { null() }
+  }
+
   package mutating func null() { raw("null") }
-  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
   package mutating func number(_ value: Int) { raw("\(value)") }
-  package mutating func number(_ value: Int64) { raw("\(value)") }
   /// A number with a fixed count of decimals; 0 for one that is not finite.
   package mutating func number(_ value: Double, digits: Int) { raw(decimal(value, digits: digits)) }
 
   package mutating func text(_ value: String) {
     separate()
     quoted { $0.escape(value.utf8) }
-  }
-
-  package mutating func text(_ value: StaticString) {
-    separate()
-    quoted { writer in value.withUTF8Buffer { unsafe writer.escape($0) } }
   }
 
   private mutating func nested(_ start: Unicode.Scalar, _ end: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {

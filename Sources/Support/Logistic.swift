@@ -4,7 +4,6 @@ internal import Glibc
 package enum Logistic {
   /// 1 / (1 + exp(-x)).
   package static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
-  package static func sigmoid(_ x: Float) -> Float { 1 / (1 + expf(-x)) }
 
   /// e to the power of x, as the C library computes it.
   package static func exponential(_ x: Float) -> Float { expf(x) }
@@ -15,18 +14,10 @@ package enum Logistic {
     return log(p / (1 - p))
   }
 
-  /// Shares that sum to 1, proportional to exp(scores / temperature); empty for no scores.
-  package static func softmax(_ scores: [Double], temperature: Double = 1) -> [Double] {
+  /// Shares that sum to 1, proportional to exp(scores); empty for no scores.
+  package static func softmax(_ scores: [Double]) -> [Double] {
     guard let top = scores.max() else { return [] }
-    let raised = scores.map { exp(($0 - top) / temperature) }
-    let sum = raised.reduce(0, +)
-    return raised.map { $0 / sum }
-  }
-
-  /// As the form for Double.
-  package static func softmax(_ scores: [Float], temperature: Float = 1) -> [Float] {
-    guard let top = scores.max() else { return [] }
-    let raised = scores.map { expf(($0 - top) / temperature) }
+    let raised = scores.map { exp($0 - top) }
     let sum = raised.reduce(0, +)
     return raised.map { $0 / sum }
   }

@@ -1,31 +1,31 @@
 /// Why a call failed: a code to act on and a text for people.
 public struct VisionError: Error, Equatable {
-  /// What the caller can do about it; each has a `vc_status` of the same name.
-  public enum Code: Sendable {
+  /// What the caller can do about it; the numbers are those of `vc_status`.
+  public enum Code: Int32, Sendable {
     /// A value is out of range or contradicts another: a bug in the calling code.
-    case invalidArgument
+    case invalidArgument = -1
     /// Valid, but not offered by this version.
-    case unsupported
+    case unsupported = -2
     /// Memory ran out; nothing was changed.
-    case noMemory
+    case noMemory = -3
     /// A bug in the library.
-    case internalFailure
+    case internalFailure = -4
     /// Bytes are damaged, truncated or of another kind.
-    case badData
+    case badData = -5
     /// Within the format, but beyond a limit that the caller can raise.
-    case tooLarge
+    case tooLarge = -6
     /// The caller cancelled the call.
-    case cancelled
+    case cancelled = -7
     /// The time budget ended before there was a result.
-    case timeout
+    case timeout = -8
     /// No sequence of moves leads to this cube.
-    case illegalCube
+    case illegalCube = -9
     /// What was asked for by index or name does not exist, or there is no solution within the limit.
-    case notFound
+    case notFound = -10
     /// The operating system refused a file or socket; the text has its reason.
-    case inputOutput
+    case inputOutput = -11
     /// Another thread uses the object.
-    case busy
+    case busy = -12
   }
 
   /// What the caller can do about it.

@@ -46,10 +46,7 @@ import kociemba
         let position = top + (bottom - top) * v
         let pixel = (Int(position.y.rounded()) * photo.width + Int(position.x.rounded())) * 3
         let color = SIMD3(Float(photo.rgb[pixel]), Float(photo.rgb[pixel + 1]), Float(photo.rgb[pixel + 2]))
-        let best = Face.allCases.max { a, b in
-          CubePalette.standard.color(a).normalized.dot(color.normalized) < CubePalette.standard.color(b).normalized.dot(color.normalized)
-        }
-        #expect(best == state.color(at: face.side.index * 9 + index))
+        #expect(CubePalette.standard.nearest(color) == state.color(at: face.side.index * 9 + index))
       }
     }
   }

@@ -10,11 +10,6 @@ func turns(_ moves: String) -> [Move] { (try? [Move](notation: moves)) ?? [] }
 let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
 
 @Suite struct TurnGeometryTests {
-  @Test func rightTurnMovesTheKnownStickers() {
-    let state = ShownState.solved.applying(turns("R"))
-    #expect(state.text == "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB")
-  }
-
   @Test func superflipHasTheKnownPattern() {
     let state = ShownState.solved.applying(turns("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
     #expect(state.text == "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB")

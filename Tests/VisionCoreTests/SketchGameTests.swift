@@ -13,7 +13,6 @@ import Testing
     #expect(game.remaining(now: 5) == 45_000_000_000)
     try game.submit(points: 1, now: 44_000_000_000)
     #expect(game.phase == .won && game.score == 1 && game.roundsWon == 1)
-    #expect(throws: VisionError.self) { try game.submit(points: 1, now: 0) }
   }
 
   @Test func noPointsOrTooLateIsLost() throws {
@@ -37,8 +36,6 @@ import Testing
       seen.append(game.asked ?? "")
     }
     #expect(Set(seen) == Set(words))
-    #expect(throws: VisionError.self) { try game.start("dog", now: 0) }
-    #expect(throws: VisionError.self) { _ = try SketchGame(words: ["a", "a"], parameters: .init()) }
   }
 
   @Test func pointsAreWholeHundredths() {

@@ -42,6 +42,24 @@ private enum Paper {
     return bytes
   }
 
+  /// A picture in which a sheet of 360x360 pixels covers `quad`, with `ground` around it.
+  static func photograph(_ sheet: [UInt8], on quad: Quad, width: Int, height: Int, ground: (Int, Int) -> [UInt8]) throws -> [UInt8] {
+    let map = try #require(Homography(Quad(Point(0, 0), Point(359, 0), Point(359, 359), Point(0, 359)), to: quad)?.inverse)
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let position = Point(Double(x), Double(y))
+        guard quad.contains(position), let p = map.apply(position) else {
+          bytes += ground(x, y)
+          continue
+        }
+        let (u, v) = (min(359, max(0, Int(p.x.rounded()))), min(359, max(0, Int(p.y.rounded()))))
+        bytes += sheet[3 * (360 * v + u)..<3 * (360 * v + u + 1)]
+      }
+    }
+    return bytes
+  }
+
   static func rate(_ bytes: [UInt8], width: Int = 360, height: Int = 360, asked: String? = nil, with rater: SketchRater) throws
     -> SketchRating
   {
@@ -124,31 +142,11 @@ private enum Paper {
     }
   }
 
-  @Test func picturesOfOneColorAndOfAnySizeAreNoProblem() throws {
-    for (width, height) in [(1, 1), (1, 400), (3000, 2), (17, 13), (640, 480)] {
-      for value: UInt8 in [0, 128, 255] {
-        let rating = try Paper.rate([UInt8](repeating: value, count: 3 * width * height), width: width, height: height, with: rater)
-        #expect(rating.isEmpty)
-      }
-    }
-    var random = SeededRandom(seed: 287)
-    let noise = (0..<(3 * 200 * 150)).map { _ in UInt8.random(in: 0...255, using: &random) }
-    _ = try Paper.rate(noise, width: 200, height: 150, with: rater)
-  }
-
   @Test func aSheetOnATableIsStraightened() throws {
     // The sheet lies askew on a dark table; its drawing must look as if seen from above.
     let sheet = try Paper.sheet(Paper.house)
     let quad = Quad(Point(160, 40), Point(520, 90), Point(470, 440), Point(100, 380))
-    let map = try #require(Homography(Quad(Point(0, 0), Point(359, 0), Point(359, 359), Point(0, 359)), to: quad)?.inverse)
-    var table = [UInt8](repeating: 60, count: 3 * 640 * 480)
-    for y in 0..<480 {
-      for x in 0..<640 {
-        guard quad.contains(Point(Double(x), Double(y))), let p = map.apply(Point(Double(x), Double(y))) else { continue }
-        let (u, v) = (min(359, max(0, Int(p.x.rounded()))), min(359, max(0, Int(p.y.rounded()))))
-        for c in 0..<3 { table[3 * (640 * y + x) + c] = sheet[3 * (360 * v + u) + c] }
-      }
-    }
+    let table = try Paper.photograph(sheet, on: quad, width: 640, height: 480) { _, _ in [60, 60, 60] }
     let rating = try Paper.rate(table, width: 640, height: 480, with: rater)
     #expect(!rating.isEmpty)
     // The sheet's proportions are those that are seen, so lines may lie a pixel beside those of the drawing.
@@ -166,19 +164,9 @@ private enum Paper {
       return Point(320 + focal * x / depth, 240 + focal * y * cos(slant) / depth)
     }
     let quad = Quad(seen(-half, -half), seen(half, -half), seen(half, half), seen(-half, half))
-    let map = try #require(Homography(Quad(Point(0, 0), Point(359, 0), Point(359, 359), Point(0, 359)), to: quad)?.inverse)
-    var bytes: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width {
-        let position = Point(Double(x), Double(y))
-        guard quad.contains(position), let p = map.apply(position) else {
-          let grain = UInt8((x + 3 * y) % 7)
-          bytes += [150 + grain, 105 + grain, 60 + grain]
-          continue
-        }
-        let (u, v) = (min(359, max(0, Int(p.x.rounded()))), min(359, max(0, Int(p.y.rounded()))))
-        for c in 0..<3 { bytes.append(sheet[3 * (360 * v + u) + c]) }
-      }
+    let bytes = try Paper.photograph(sheet, on: quad, width: width, height: height) { x, y in
+      let grain = UInt8((x + 3 * y) % 7)
+      return [150 + grain, 105 + grain, 60 + grain]
     }
     return try Paper.rate(bytes, width: width, height: height, with: rater)
   }
@@ -234,13 +222,6 @@ private enum Paper {
       $0.maximumWords = 0
     }
     #expect(nothing == 0)
-  }
-
-  @Test func probabilitiesAddUp() throws {
-    let rating = try rater.rate(Paper.house, asked: nil)
-    #expect(rating.answers.count == 345)
-    #expect(abs(rating.answers.reduce(0) { $0 + $1.confidence } + rating.noneConfidence - 1) < 1e-4)
-    #expect(zip(rating.answers, rating.answers.dropFirst()).allSatisfy { $0.confidence >= $1.confidence })
   }
 
   @Test func learnedWordsJoinAfterThreeExamples() throws {

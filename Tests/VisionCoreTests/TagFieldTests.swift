@@ -147,7 +147,7 @@ import Testing
     var random = SeededRandom(seed: 12)
     let layouts = [try Self.field("2024-crescendo"), try Self.field("2025-reefscape-welded"), try Self.field("2026-rebuilt-welded")]
     for tags in [1, 2, 4] {
-      var within = [0, 0]
+      var deviations = StatedDeviations()
       var (cases, flips) = (0, 0)
       var shifts: [Double] = []
       while cases < 90 {
@@ -161,14 +161,10 @@ import Testing
         let off = Self.off(position.pose, robot)
         if off.turn > 0.2 { flips += 1 }
         shifts.append(off.shift)
-        let step = position.pose.step(to: robot)
-        for i in 0..<6 {
-          let share = abs(step[(i + 3) % 6]) / position.covariance[7 * i].squareRoot()
-          for limit in 0...1 where share < Double(limit + 1) { within[limit] += 1 }
-        }
+        for i in 0..<6 { deviations.add(i, of: position.pose, position.covariance, truth: robot) }
         cases += 1
       }
-      let (one, two) = (Double(within[0]) / Double(6 * cases), Double(within[1]) / Double(6 * cases))
+      let (one, two) = deviations.shares
       #expect(abs(one - 0.683) < 0.07 && abs(two - 0.954) < 0.035, "\(tags) tags: \(one) \(two)")
       if tags > 1 { #expect(flips == 0) }
       let limits = [1: 0.15, 2: 0.05, 4: 0.03]

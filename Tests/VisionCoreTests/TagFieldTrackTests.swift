@@ -33,7 +33,7 @@ import Testing
     let (still, moving) = (try Self.localizer(), try Self.localizer())
     var random = SeededRandom(seed: 3)
     var (alone, smooth): ([Double], [Double]) = ([], [])
-    var within = [0, 0]
+    var deviations = StatedDeviations()
     for index in 0..<120 {
       let seconds = Double(index) * 0.0333333
       let views = try Self.views(seconds, still, &random)
@@ -41,17 +41,13 @@ import Testing
       if let position = try still.locate(views), !position.used.isEmpty { alone.append(TagFieldTests.off(position.pose, truth).shift) }
       guard let position = try moving.track(views, captureTime: Int64(seconds * 1e9)), index > 5 else { continue }
       smooth.append(TagFieldTests.off(position.pose, truth).shift)
-      let step = position.pose.step(to: truth)
-      for i in 0..<6 {
-        let share = abs(step[(i + 3) % 6]) / position.covariance[7 * i].squareRoot()
-        for limit in 0...1 where share < Double(limit + 1) { within[limit] += 1 }
-      }
+      for i in 0..<6 { deviations.add(i, of: position.pose, position.covariance, truth: truth) }
     }
     #expect(smooth.count > 100)
     #expect(try #require(smooth.median) < #require(alone.median), "\(smooth.median ?? 0) of \(alone.median ?? 0)")
     #expect(try #require(smooth.quantile(0.95)) < 0.5 * #require(alone.quantile(0.95)))
-    let count = Double(6 * smooth.count)
-    #expect(Double(within[0]) / count > 0.6 && Double(within[1]) / count > 0.9, "\(within) of \(count)")
+    let (one, two) = deviations.shares
+    #expect(one > 0.6 && two > 0.9, "\(one) \(two)")
   }
 
   @Test func aPictureThatComesLateIsAnsweredForNow() throws {

@@ -24,8 +24,7 @@ import Testing
       PlacedTag(
         try TagPictures.pattern(kind, 5), pose: RigidPose(yaw: yaw, roll: turn, translation: [0.003 * turn, -0.002, distance]))
     ]
-    let plane = Plane<UInt8>()
-    try scene.render(into: plane)
+    let plane = try scene.picture()
     return (plane, try #require(scene.truth.first).corners, family)
   }
 
@@ -138,8 +137,7 @@ import Testing
 
   @Test func aFollowedTagWithACoveredSideStaysWhereItIs() throws {
     let (scene, truth) = try Self.barred(pixels: 12, side: 1, depth: 0.2, slope: 0.1)
-    let picture = Plane<UInt8>()
-    try scene.render(into: picture)
+    let picture = try scene.picture()
     let finder = try TagFinder()
     for _ in 0..<4 {
       let tags = try TagPictures.withView(picture) { view throws(VisionError) in try finder.track(view, captureTime: 0) }.tags
@@ -161,7 +159,7 @@ import Testing
     var (bySides, found) = (0.0, 0.0)
     for seed in 1...12 {
       let (picture, truth, _) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.noise = 16 }
-      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      let tag = try #require(try TagPictures.find(picture, finder).tags.first)
       let refine = QuadRefiner(minimumContrast: 8, minimumSide: 6)
       let measured = try refine.finished(tag, isWhite: false, in: picture.view)
       (bySides, found) = (bySides + Self.error(measured.corners, truth), found + Self.error(tag.corners, truth))
@@ -176,7 +174,7 @@ import Testing
     var sum = 0.0
     for seed in 1...8 {
       let (picture, truth) = try Self.movingPicture(pixels, seed: seed)
-      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      let tag = try #require(try TagPictures.find(picture, finder).tags.first)
       let error = Self.error(tag.corners, truth)
       #expect(error < 4 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
       sum += error
@@ -239,8 +237,7 @@ import Testing
     let speed = path / 500 * distance / parameters.exposureSeconds
     (tag.velocity[3], tag.velocity[4]) = (speed * cos(1.1 * Double(seed)), speed * sin(1.1 * Double(seed)))
     scene.tags = [tag]
-    let plane = Plane<UInt8>()
-    try scene.render(into: plane)
+    let plane = try scene.picture()
     return (plane, try #require(scene.truth.first).corners)
   }
 
@@ -260,7 +257,7 @@ import Testing
     var sum = 0.0
     for seed in 1...8 {
       let (picture, truth, _) = try Self.picture(pixels: 10, seed: UInt64(seed))
-      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      let tag = try #require(try TagPictures.find(picture, finder).tags.first)
       sum += Self.error(tag.corners, truth)
     }
     #expect(sum / 8 < 0.012, "\(sum / 8)")
@@ -277,20 +274,16 @@ import Testing
 
   @Test func aFoundTagHasTheRefinedCornersAndAnHonestDeviation() throws {
     let finder = try TagFinder()
-    var within = [0, 0, 0]
+    var deviations = StatedDeviations()
     for seed in 1...16 {
       let (picture, truth, _) = try Self.picture(pixels: 2.2 + 0.3 * Double(seed), seed: UInt64(seed))
-      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      let tag = try #require(try TagPictures.find(picture, finder).tags.first)
       #expect(Self.error(tag.corners, truth) < 0.06)
       for (found, real) in zip(tag.corners.points, truth.points) {
-        for off in [abs(found.x - real.x), abs(found.y - real.y)] {
-          within[0] += 1
-          if off < tag.cornerDeviation { within[1] += 1 }
-          if off < 2 * tag.cornerDeviation { within[2] += 1 }
-        }
+        for off in [found.x - real.x, found.y - real.y] { deviations.add(off, tag.cornerDeviation) }
       }
     }
-    let (one, two) = (Double(within[1]) / Double(within[0]), Double(within[2]) / Double(within[0]))
+    let (one, two) = deviations.shares
     #expect(one > 0.55 && two > 0.88 && one < 0.95, "\(one) \(two)")
   }
 }

@@ -5,6 +5,25 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTag
 
+/// How often errors are within one and within two of their stated deviations.
+struct StatedDeviations {
+  private var (one, two, count) = (0, 0, 0)
+
+  /// Shares of all errors; 0.683 and 0.954 where they are normal and the deviations are honest.
+  var shares: (one: Double, two: Double) { (Double(one) / Double(count), Double(two) / Double(count)) }
+
+  mutating func add(_ error: Double, _ deviation: Double) {
+    if abs(error) < deviation { one += 1 }
+    if abs(error) < 2 * deviation { two += 1 }
+    count += 1
+  }
+
+  /// Coordinate `i` of a pose: translation, then rotation.
+  mutating func add(_ i: Int, of pose: RigidPose, _ covariance: [Double], truth: RigidPose) {
+    add(pose.step(to: truth)[(i + 3) % 6], covariance[7 * i].squareRoot())
+  }
+}
+
 /// Poses of single tags from corners whose truth is known.
 @Suite struct TagPoseTests {
   static let size = 0.1651
@@ -77,21 +96,15 @@ import Testing
   @Test func statedDeviationsAreHonest() throws {
     let solver = TagPoseSolver(try Self.camera())
     var random = SeededRandom(seed: 5)
-    let count = 3000
-    var within = [[Int]](repeating: [0, 0], count: 6)
-    for _ in 0..<count {
+    var axes = [StatedDeviations](repeating: StatedDeviations(), count: 6)
+    for _ in 0..<3000 {
       let deviation = random.uniform(0.03, 0.3) as Double
       let truth = Self.pose(&random, distance: random.uniform(0.4, 6), tilt: random.uniform(0, 1.2))
       let corners = Self.moved(try Self.corners(truth, solver.camera), deviation, &random)
       let pose = try #require(solver.pose(corners: corners, size: Self.size, cornerDeviation: deviation))
-      let step = pose.best.step(to: truth)
-      for i in 0..<6 {
-        let share = abs(step[(i + 3) % 6]) / pose.covariance[7 * i].squareRoot()
-        for limit in 0...1 where share < Double(limit + 1) { within[i][limit] += 1 }
-      }
+      for i in axes.indices { axes[i].add(i, of: pose.best, pose.covariance, truth: truth) }
     }
-    for axis in within {
-      let (one, two) = (Double(axis[0]) / Double(count), Double(axis[1]) / Double(count))
+    for (one, two) in axes.map({ $0.shares }) {
       #expect(abs(one - 0.683) < 0.05 && abs(two - 0.954) < 0.025, "\(one) \(two)")
     }
   }
@@ -99,9 +112,8 @@ import Testing
   @Test func sidesThatLieTooFarOutsideTogetherAreInTheCovariance() throws {
     let solver = TagPoseSolver(try Self.camera())
     var random = SeededRandom(seed: 6)
-    let count = 2000
-    var within = [[Int]](repeating: [0, 0], count: 3)
-    for _ in 0..<count {
+    var axes = [StatedDeviations](repeating: StatedDeviations(), count: 3)
+    for _ in 0..<2000 {
       let (deviation, growth) = (random.uniform(0.01, 0.05) as Double, random.uniform(0.05, 0.3) as Double)
       let truth = Self.pose(&random, distance: random.uniform(0.5, 3), tilt: random.uniform(0.3, 1))
       var corners = Self.moved(try Self.corners(truth, solver.camera), deviation, &random)
@@ -110,14 +122,9 @@ import Testing
       let share = direction.reduce(0) { $0 + $1.dot($1) } / 8
       let total = (deviation * deviation + growth * growth * share).squareRoot()
       let pose = try #require(solver.pose(corners: corners, size: Self.size, cornerDeviation: total, growthDeviation: growth))
-      let step = pose.best.step(to: truth)
-      for i in 0..<3 {
-        let share = abs(step[i + 3]) / pose.covariance[7 * i].squareRoot()
-        for limit in 0...1 where share < Double(limit + 1) { within[i][limit] += 1 }
-      }
+      for i in axes.indices { axes[i].add(i, of: pose.best, pose.covariance, truth: truth) }
     }
-    for axis in within {
-      let (one, two) = (Double(axis[0]) / Double(count), Double(axis[1]) / Double(count))
+    for (one, two) in axes.map({ $0.shares }) {
       #expect(abs(one - 0.683) < 0.05 && abs(two - 0.954) < 0.025, "\(one) \(two)")
     }
   }

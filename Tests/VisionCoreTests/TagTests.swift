@@ -5,6 +5,14 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTag
 
+extension TagScene {
+  func picture() throws(VisionError) -> Plane<UInt8> {
+    let plane = Plane<UInt8>()
+    try render(into: plane)
+    return plane
+  }
+}
+
 /// Synthetic pictures of tags with exact truth.
 enum TagPictures {
   static func family(_ kind: TagFamily.Kind) throws -> TagFamily { try FamilyTables().family(kind) }
@@ -57,8 +65,7 @@ enum TagPictures {
   }
 
   static func find(_ scene: TagScene, _ parameters: TagParameters = TagParameters()) throws -> TagResult {
-    let plane = Plane<UInt8>()
-    try scene.render(into: plane)
+    let plane = try scene.picture()
     return try find(plane, TagFinder(parameters))
   }
 
@@ -83,27 +90,6 @@ enum TagPictures {
     }
   }
 
-  @Test func cornersFollowTheUprightTagInEveryOrientation() throws {
-    for quarter in 0..<4 {
-      let scene = try TagPictures.scene(.tag36h11, 17, roll: Double(quarter) * .pi / 2 + 0.1)
-      let tag = try #require(try TagPictures.find(scene).tags.first)
-      #expect(TagPictures.error(tag.corners, try #require(scene.truth.first).corners) < 0.2)
-    }
-  }
-
-  @Test func mirroredAndNegativeTagsAreReportedWhereTheyAreAskedFor() throws {
-    for (isMirrored, isInverted) in [(true, false), (false, true), (true, true)] {
-      var scene = try TagPictures.scene(.tag36h11, 5)
-      (scene.tags[0].isMirrored, scene.tags[0].isInverted) = (isMirrored, isInverted)
-      #expect(try TagPictures.find(scene).tags.isEmpty)
-      var parameters = TagParameters()
-      (parameters.findMirrored, parameters.findInverted) = (true, true)
-      let tag = try #require(try TagPictures.find(scene, parameters).tags.first)
-      #expect(tag.identifier == 5 && tag.isMirrored == isMirrored && tag.isInverted == isInverted)
-      #expect(TagPictures.error(tag.corners, try #require(scene.truth.first).corners) < 0.3)
-    }
-  }
-
   @Test func identifiersThatCannotOccurAreRejected() throws {
     var parameters = TagParameters()
     parameters.allowedIdentifiers = [.tag36h11: [1, 2, 3]]
@@ -112,24 +98,6 @@ enum TagPictures {
     #expect(result.tags.isEmpty)
     #expect(result.rejected.contains { $0.reason == .identifier })
     #expect(try TagPictures.find(TagPictures.scene(.tag36h11, 3), parameters).tags.count == 1)
-  }
-
-  @Test func aFamilyOfTheCallerIsFound() throws {
-    let cells = (0..<9).map { TagFamily.Cell(x: 1 + $0 % 3, y: 1 + $0 / 3) }
-    let family = try TagFamily(name: "own", borderSide: 5, cells: cells, codes: [0b101_000_111, 0b110_010_001])
-    let finder = try TagFinder()
-    let kind = try finder.addFamily(family)
-    var scene = try TagPictures.scene(.tag36h11, 0)
-    scene.tags[0].pattern = try TagPattern(
-      family: "own", identifier: 1, side: 5, borderSide: 5, isWhite: #require(family.picture(of: 1)))
-    var parameters = TagParameters()
-    (parameters.families, parameters.minimumConfidence) = ([], 0)
-    try finder.setParameters(parameters)
-    let plane = Plane<UInt8>()
-    try scene.render(into: plane)
-    let tag = try #require(try TagPictures.find(plane, finder).tags.first)
-    #expect(tag.family == kind && tag.familyName == "own" && tag.identifier == 1)
-    #expect(throws: VisionError.self) { try finder.addFamily(family) }
   }
 
   @Test func impossibleFamiliesAreRefused() throws {
@@ -151,15 +119,6 @@ enum TagPictures {
     parameters = TagParameters()
     parameters.minimumSide = .nan
     #expect(throws: VisionError.self) { try TagFinder(parameters) }
-  }
-
-  @Test func picturesOfAnySizeHaveAResult() throws {
-    let finder = try TagFinder()
-    for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 2), (3, 5), (4, 4), (5, 3), (17, 16), (63, 9), (64, 64), (65, 33)] {
-      let plane = try Plane<UInt8>(width: width, height: height)
-      for y in 0..<height { for x in 0..<width { plane[x, y] = (x / 3 + y / 2) % 2 == 0 ? 20 : 230 } }
-      #expect(try TagPictures.find(plane, finder).width == width)
-    }
   }
 
   @Test func codeListsAreThoseOfTheirFamilies() throws {
@@ -189,21 +148,8 @@ enum TagPictures {
   }
 
   private func track(_ scene: TagScene, _ finder: TagFinder, _ time: Int64) throws -> TagResult {
-    let plane = Plane<UInt8>()
-    try scene.render(into: plane)
+    let plane = try scene.picture()
     return try TagPictures.withView(plane) { (view) throws(VisionError) in try finder.track(view, captureTime: time) }
-  }
-
-  @Test func aMovingTagKeepsItsNumberAndItsPlace() throws {
-    let finder = try TagFinder()
-    let start = try TagPictures.scene(.tag36h11, 9)
-    for index in 0..<20 {
-      let (scene, corners) = try frame(index, start)
-      let tag = try #require(try track(scene, finder, Int64(1 + index) * 33_000_000).tags.first)
-      #expect(tag.trackIdentifier == 1 && tag.framesUnseen == 0)
-      #expect(TagPictures.error(tag.corners, corners) < 0.3)
-      if index > 5 { #expect(tag.velocity.x > 50) }
-    }
   }
 
   @Test func aTagThatIsGoneIsPredictedForAWhile() throws {
@@ -218,19 +164,9 @@ enum TagPictures {
     #expect(try track(empty, finder, 20 * 33_000_000).tags.isEmpty)
   }
 
-  @Test func timeMustGoForward() throws {
-    let finder = try TagFinder()
-    let scene = try TagPictures.scene(.tag36h11, 9)
-    _ = try track(scene, finder, 100)
-    #expect(throws: VisionError.self) { _ = try track(scene, finder, 100) }
-    finder.reset()
-    #expect(try track(scene, finder, 50).tags.first?.trackIdentifier == 2)
-  }
-
   @Test func allFormatsShowTheSameTag() throws {
-    let plane = Plane<UInt8>()
     let scene = try TagPictures.scene(.tag36h11, 9)
-    try scene.render(into: plane)
+    let plane = try scene.picture()
     let finder = try TagFinder()
     let truth = try #require(scene.truth.first).corners
     for format in PixelFormat.allCases {

@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import CubeRenderer
+@testable import SyntheticImages
 @testable import VisionBase
 @testable import VisionSupport
 @testable import VisionTarget
@@ -16,15 +18,15 @@ struct TargetScene {
   var distortion = 0.0
   var noise = 1.5
   var blur = 0.6
-  /// Light per pixel: red, green, blue, 1 = white.
-  private var light: [SIMD3<Float>]
-  private var dice: UInt64 = 11
+  private var painter: FlatPainter
+  private var random = SeededRandom(seed: 11)
 
   static let green = SIMD3<Float>(0.03, 0.85, 0.35)
 
   init(width: Int = 320, height: Int = 240, focal: Double = 300, wall: Float = 0.02) {
     (self.width, self.height, self.focal) = (width, height, focal)
-    light = Array(repeating: SIMD3(repeating: wall), count: width * height)
+    painter = FlatPainter(image: LinearImage(width: width, height: height))
+    for index in painter.image.pixels.indices { painter.image.pixels[index] = SIMD3(repeating: wall) }
   }
 
   var camera: Camera {
@@ -79,33 +81,10 @@ struct TargetScene {
     ]
   }
 
-  /// Eight lines a pixel along y, exact shares along x.
   mutating func fill(_ points: [Point], _ color: SIMD3<Float>) {
-    let top = max(0, Int(points.map(\.y).min() ?? 0) - 1), bottom = min(height - 1, Int(points.map(\.y).max() ?? 0) + 2)
-    guard top <= bottom else { return }
-    for y in top...bottom {
-      var cover = Array(repeating: Float(0), count: width)
-      for sub in 0..<8 {
-        let line = Double(y) - 0.5 + (Double(sub) + 0.5) / 8
-        var crossings: [Double] = []
-        for index in points.indices {
-          let (a, b) = (points[index], points[(index + 1) % points.count])
-          if (a.y <= line) != (b.y <= line) { crossings.append(a.x + (line - a.y) / (b.y - a.y) * (b.x - a.x)) }
-        }
-        crossings.sort()
-        for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-          let (from, to) = (max(crossings[pair], -0.5), min(crossings[pair + 1], Double(width) - 0.5))
-          guard to > from else { continue }
-          for x in max(0, Int((from + 0.5).rounded(.down)))...min(width - 1, Int((to + 0.5).rounded(.down))) {
-            cover[x] += Float(max(0, min(to, Double(x) + 0.5) - max(from, Double(x) - 0.5)) / 8)
-          }
-        }
-      }
-      for x in 0..<width where cover[x] > 0 {
-        let before = light[y * width + x]
-        light[y * width + x] = before + (color - before) * cover[x]
-      }
-    }
+    var rasterizer = CoverageRasterizer(width: width, height: height)
+    painter.light = color
+    rasterizer.fill(points.map { SIMD2(Float($0.x), Float($0.y)) }[...], with: &painter)
   }
 
   mutating func fillDisc(_ center: Point, _ radius: Double, _ color: SIMD3<Float>) {
@@ -114,53 +93,25 @@ struct TargetScene {
 
   /// RGB bytes as the camera gives them.
   mutating func bytes() -> [UInt8] {
-    let soft = blurred()
+    var image = painter.image
+    image.blur(deviation: Float(blur))
     var result: [UInt8] = []
-    result.reserveCapacity(3 * soft.count)
-    for value in soft {
+    result.reserveCapacity(3 * image.pixels.count)
+    for value in image.pixels {
       for channel in 0..<3 {
-        let level = 255 * Double(min(max(value[channel], 0), 1)) + noise * gaussian()
+        let level = 255 * Double(min(max(value[channel], 0), 1)) + noise * Double(random.normal())
         result.append(UInt8(max(0, min(255, level.rounded()))))
       }
     }
     return result
   }
 
-  /// The sum of twelve uniform numbers: mean 0, deviation 1.
-  private mutating func gaussian() -> Double {
-    var sum = -6.0
-    for _ in 0..<12 {
-      dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      sum += Double(dice >> 40) / 16_777_216
-    }
-    return sum
-  }
-
-  private func blurred() -> [SIMD3<Float>] {
-    let kernel = (-2...2).map { Float(exp(-Double($0 * $0) / (2 * blur * blur))) }
-    let sum = kernel.reduce(0, +)
-    func pass(_ source: [SIMD3<Float>], _ dx: Int, _ dy: Int) -> [SIMD3<Float>] {
-      var result = source
-      for y in 0..<height {
-        for x in 0..<width {
-          var value = SIMD3<Float>(repeating: 0)
-          for k in -2...2 {
-            let (px, py) = (min(max(x + k * dx, 0), width - 1), min(max(y + k * dy, 0), height - 1))
-            value += source[py * width + px] * (kernel[k + 2] / sum)
-          }
-          result[y * width + x] = value
-        }
-      }
-      return result
-    }
-    return pass(pass(light, 1, 0), 0, 1)
-  }
-
-  mutating func find(_ finder: TargetFinder) throws -> TargetResult {
+  mutating func withView<Result>(_ body: (borrowing ImageView) throws -> Result) throws -> Result {
     let pixels = bytes()
-    let view = try ImageView(bytes: pixels.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
-    return try finder.find(view)
+    return try body(try ImageView(bytes: pixels.span.bytes, width: width, height: height, stride: 3 * width, format: 2))
   }
+
+  mutating func find(_ finder: TargetFinder) throws -> TargetResult { try withView { try finder.find($0) } }
 
   /// A finder that knows the scene's camera.
   func finder(_ model: TargetModel = .frc2019, _ change: (inout TargetParameters) -> Void = { _ in }) throws -> TargetFinder {

@@ -11,9 +11,7 @@ import Testing
 
   private func update(_ finder: TargetFinder, _ scene: TargetScene, _ frame: Int) throws -> TargetResult {
     var scene = scene
-    let pixels = scene.bytes()
-    let view = try ImageView(bytes: pixels.span.bytes, width: scene.width, height: scene.height, stride: 3 * scene.width, format: 2)
-    return try finder.track(view, captureTime: Int64(frame + 1) * Self.step)
+    return try scene.withView { try finder.track($0, captureTime: Int64(frame + 1) * Self.step) }
   }
 
   @Test func identifiersStayThroughDroppedFramesAndHiddenStrips() throws {

@@ -50,31 +50,21 @@ final class LentRenderer {
 }
 
 /// Arrays of a mesh in memory that C can borrow.
-private final class LentMesh {
-  private let positions: UnsafeMutableBufferPointer<Float>
-  private let normals: UnsafeMutableBufferPointer<Float>
-  private let indices: UnsafeMutableBufferPointer<UInt32>
+private struct LentMesh {
+  private let positions: LentArray<Float>
+  private let normals: LentArray<Float>
+  private let indices: LentArray<UInt32>
 
   init(_ mesh: CubieMesh) {
-    positions = .allocate(capacity: mesh.positions.count)
-    normals = .allocate(capacity: mesh.normals.count)
-    indices = .allocate(capacity: mesh.indices.count)
-    _ = positions.initialize(fromContentsOf: mesh.positions)
-    _ = normals.initialize(fromContentsOf: mesh.normals)
-    _ = indices.initialize(fromContentsOf: mesh.indices)
-  }
-
-  deinit {
-    positions.deallocate()
-    normals.deallocate()
-    indices.deallocate()
+    positions = LentArray(mesh.positions)
+    normals = LentArray(mesh.normals)
+    indices = LentArray(mesh.indices)
   }
 
   var value: vc_cube_mesh {
     vc_cube_mesh(
-      struct_size: 0, vertex_count: UInt32(positions.count / 3), index_count: UInt32(indices.count), reserved: 0,
-      positions: UnsafePointer(positions.baseAddress), normals: UnsafePointer(normals.baseAddress),
-      indices: UnsafePointer(indices.baseAddress))
+      struct_size: 0, vertex_count: UInt32(positions.elements.count / 3), index_count: UInt32(indices.elements.count), reserved: 0,
+      positions: positions.elements.baseAddress, normals: normals.elements.baseAddress, indices: indices.elements.baseAddress)
   }
 }
 

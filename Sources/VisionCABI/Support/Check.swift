@@ -122,16 +122,8 @@ enum Check {
     guard value == 0 else { throw VisionError(.unsupported, "reserved \(value): must be 0") }
   }
 
-  /// A pointer that must not be NULL.
-  static func pointer<Value>(_ name: StaticString, _ value: UnsafePointer<Value>?) throws(VisionError) -> UnsafePointer<Value> {
-    guard let value else { throw VisionError(.invalidArgument, "\(name) is NULL") }
-    return value
-  }
-
-  /// A pointer that must not be NULL.
-  static func pointer<Value>(_ name: StaticString, _ value: UnsafeMutablePointer<Value>?) throws(VisionError)
-    -> UnsafeMutablePointer<Value>
-  {
+  /// A pointer or a handle that must not be NULL.
+  static func pointer<Pointer>(_ name: StaticString, _ value: Pointer?) throws(VisionError) -> Pointer {
     guard let value else { throw VisionError(.invalidArgument, "\(name) is NULL") }
     return value
   }
@@ -167,6 +159,12 @@ enum Check {
     guard size >= 0 else { throw VisionError(.invalidArgument, "size: larger than the address space") }
     guard bytes != nil || size == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
     return UnsafeRawBufferPointer(start: bytes, count: size)
+  }
+
+  /// A caller's file.
+  static func file(_ bytes: UnsafeRawBufferPointer, maximumBytes: Int) throws(VisionError) -> [UInt8] {
+    guard bytes.count <= maximumBytes else { throw VisionError(.tooLarge, "size \(bytes.count): must be at most \(maximumBytes)") }
+    return Array(bytes)
   }
 
   /// The element of a list at a caller's index.

@@ -1,5 +1,6 @@
 import CVisionCore
 import VisionBase
+import VisionSupport
 
 // Fields of C's structs from properties of the same name, and the other way round. What is optional in Swift is negative
 // in C where it is an integer, and 0 where it is not.
@@ -50,4 +51,22 @@ extension Array where Element: BitwiseCopyable {
   init<Storage: BitwiseCopyable>(fixed storage: Storage) {
     self = Swift.withUnsafeBytes(of: storage) { Array($0.bindMemory(to: Element.self)) }
   }
+}
+
+/// Copies learnt data into a caller's buffer: `*size` becomes the number of bytes needed; NULL with capacity 0 only asks for it.
+///
+/// - Throws: `invalidArgument` for NULL, `tooLarge` where the capacity does not suffice (`*size` is set then too), and what `saved` throws.
+func copyOut(
+  to bytes: UnsafeMutablePointer<UInt8>?, capacity: Int, size: UnsafeMutablePointer<Int>?, _ saved: () throws(VisionError) -> [UInt8]
+) throws(VisionError) {
+  let size = try Check.pointer("size", size)
+  guard bytes != nil || capacity == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
+  let saved = try saved()
+  size.pointee = saved.count
+  guard let bytes else { return }
+  // size_t arrives signed: a negative capacity is a very large one.
+  guard UInt(bitPattern: capacity) >= saved.count else {
+    throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
+  }
+  bytes.update(from: saved, count: saved.count)
 }

@@ -96,16 +96,21 @@ func errorText(_ handle: OpaquePointer?) -> UnsafePointer<CChar> {
 }
 
 /// The body of functions that fail but have no handle to keep a text.
+///
+/// The text belongs to the calling thread, as errno does: every binding calls and asks for the text on one thread.
 func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
-  clearCreateError()
+  vcs_last_error().pointee = 0
   do throws(VisionError) {
     try body()
     return VC_OK.status
   } catch {
-    setCreateError(error.message)
+    writeText(error.message, to: UnsafeMutableRawBufferPointer(start: vcs_last_error(), count: Int(VCS_TEXT_CAPACITY)))
     return error.status
   }
 }
+
+@implementation @_cdecl("vc_last_error")
+public func vc_last_error() -> UnsafePointer<CChar>? { UnsafePointer(vcs_last_error()) }
 
 /// A Swift object behind a handle that one thread uses at a time and that keeps why its last call failed.
 final class Handle<Object>: ErrorTextOwner {
@@ -119,26 +124,17 @@ final class Handle<Object>: ErrorTextOwner {
 
   /// Another function's argument, which must not be NULL.
   static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Handle {
-    guard let handle else { throw VisionError(.invalidArgument, "\(name) is NULL") }
-    return borrow(handle)
+    borrow(try Check.pointer(name, handle))
   }
 
   /// Makes an object into `*out`, which is NULL first and stays so when `body` throws.
   static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
-    guard let out else {
-      setCreateError("out is NULL")
-      return VC_ERR_INVALID_ARGUMENT.status
-    }
-    out.pointee = nil
-    clearCreateError()
-    // The new handle may lie where a destroyed one lay.
-    vcs_refused_handle().pointee = nil
-    do throws(VisionError) {
+    statusOnly { () throws(VisionError) in
+      let out = try Check.pointer("out", out)
+      out.pointee = nil
+      // The new handle may lie where a destroyed one lay.
+      vcs_refused_handle().pointee = nil
       out.pointee = Handle(try body()).retained()
-      return VC_OK.status
-    } catch {
-      setCreateError(error.message)
-      return error.status
     }
   }
 
@@ -166,6 +162,31 @@ final class Handle<Object>: ErrorTextOwner {
   }
 }
 
+/// What stands behind every handle of a result: the memory of its JSON. Any threads may use it at once.
+class ResultHandle: HandleObject {
+  private let text = Atomic<UnsafePointer<CChar>?>(nil)
+
+  deinit { text.load(ordering: .acquiring)?.deallocate() }
+
+  /// Borrowed from the result; made by the first call.
+  fileprivate final func json(_ write: (inout JSONWriter) -> Void) -> UnsafePointer<CChar> {
+    if let known = text.load(ordering: .acquiring) { return known }
+    var writer = JSONWriter()
+    writer.object(write)
+    let mine = terminated(writer.bytes)
+    let (isFirst, other) = text.compareExchange(expected: nil, desired: mine, ordering: .acquiringAndReleasing)
+    if !isFirst { mine.deallocate() }
+    return isFirst ? mine : other ?? mine
+  }
+}
+
+/// The body of every `vc_x_json` function.
+func jsonText(_ handle: OpaquePointer?, _ write: (OpaquePointer, inout JSONWriter) -> Void) -> UnsafePointer<CChar> {
+  guard let handle else { return staticText("") }
+  let result = Unmanaged<ResultHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  return result.json { write(handle, &$0) }
+}
+
 /// A result behind a handle: a value that never changes.
 final class Listed<Value>: ResultHandle {
   let value: Value
@@ -179,8 +200,7 @@ final class Listed<Value>: ResultHandle {
 
   /// A caller's result, which must not be NULL.
   static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Value {
-    guard let handle else { throw VisionError(.invalidArgument, "\(name) is NULL") }
-    return borrow(handle)
+    borrow(try Check.pointer(name, handle))
   }
 
   /// The body of a function that can fail.

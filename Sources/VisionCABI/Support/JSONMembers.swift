@@ -15,26 +15,30 @@ func deviations(_ covariance: some BitwiseCopyable) -> [Double] {
   return (0..<6).map { max(0, numbers[7 * $0]).squareRoot() }
 }
 
+extension String {
+  /// An array of characters that ends with NUL.
+  fileprivate init(fixed storage: some BitwiseCopyable) {
+    self.init(decoding: [UInt8](fixed: storage).prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// "" for NULL.
+  fileprivate init(_ text: UnsafePointer<CChar>?) { self = text.map { String(cString: $0) } ?? "" }
+
+  fileprivate var orNull: String? { isEmpty ? nil : self }
+}
+
 extension JSONWriter {
-  mutating func member(_ name: StaticString, _ value: Double, digits: Int) {
-    key(name)
-    number(value, digits: digits)
+  private mutating func numbers(_ values: [Double], digits: Int) {
+    array { for value in values { $0.number(value, digits: digits) } }
   }
 
   mutating func member(_ name: StaticString, _ values: [Double], digits: Int) {
     key(name)
-    array { for value in values { $0.number(value, digits: digits) } }
+    numbers(values, digits: digits)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int32) {
-    key(name)
-    number(Int(value))
-  }
-
-  mutating func member(_ name: StaticString, _ value: Int64) {
-    key(name)
-    number(value)
-  }
+  mutating func member(_ name: StaticString, _ value: Int32) { member(name, number: Int(value)) }
+  mutating func member(_ name: StaticString, _ value: Int64) { member(name, number: Int(value)) }
 
   mutating func integers(_ values: [Int32]) {
     array { for value in values { $0.number(Int(value)) } }
@@ -46,99 +50,52 @@ extension JSONWriter {
   }
 
   /// Indices up to the first negative one.
-  mutating func member(_ name: StaticString, indices values: [Int32]) {
-    member(name, integers: Array(values.prefix { $0 >= 0 }))
-  }
+  mutating func member(_ name: StaticString, indices values: [Int32]) { member(name, integers: Array(values.prefix { $0 >= 0 })) }
 
   /// null for -1.
-  mutating func member(_ name: StaticString, index value: Int32) {
-    key(name)
-    if value < 0 { null() } else { number(Int(value)) }
-  }
+  mutating func member(_ name: StaticString, index value: Int32) { member(name, number: value < 0 ? nil : Int(value)) }
 
-  mutating func member(_ name: StaticString, flag value: Int32) {
-    key(name)
-    bool(value != 0)
-  }
+  mutating func member(_ name: StaticString, flag value: Int32) { member(name, bool: value != 0) }
 
   /// null for -1.
-  mutating func member(_ name: StaticString, flagOrNull value: Int32) {
-    key(name)
-    if value < 0 { null() } else { bool(value != 0) }
-  }
+  mutating func member(_ name: StaticString, flagOrNull value: Int32) { member(name, bool: value < 0 ? nil : value != 0) }
 
-  mutating func member(_ name: StaticString, text value: UnsafePointer<CChar>?) {
-    key(name)
-    text(value.map { String(cString: $0) } ?? "")
-  }
+  mutating func member(_ name: StaticString, text value: UnsafePointer<CChar>?) { member(name, string: String(value)) }
 
   /// null for "".
-  mutating func member(_ name: StaticString, textOrNull value: UnsafePointer<CChar>?) {
-    if let value, value.pointee != 0 {
-      member(name, text: value)
-    } else {
-      key(name)
-      null()
-    }
-  }
+  mutating func member(_ name: StaticString, textOrNull value: UnsafePointer<CChar>?) { member(name, string: String(value).orNull) }
 
-  /// An array of characters that ends with NUL.
-  mutating func member(_ name: StaticString, letters storage: some BitwiseCopyable) {
-    key(name)
-    text(String(decoding: [UInt8](fixed: storage).prefix { $0 != 0 }, as: UTF8.self))
-  }
+  mutating func member(_ name: StaticString, letters storage: some BitwiseCopyable) { member(name, string: String(fixed: storage)) }
 
   /// null for "".
   mutating func member(_ name: StaticString, lettersOrNull storage: some BitwiseCopyable) {
-    if [UInt8](fixed: storage).first == 0 {
-      key(name)
-      null()
-    } else {
-      member(name, letters: storage)
-    }
+    member(name, string: String(fixed: storage).orNull)
   }
 
   mutating func member(_ name: StaticString, letter value: Int32) {
-    key(name)
-    text(String(decoding: [UInt8(truncatingIfNeeded: value)], as: UTF8.self))
+    member(name, string: String(UnicodeScalar(UInt8(truncatingIfNeeded: value))))
   }
 
   /// "F3" for 20.
   mutating func member(_ name: StaticString, facelet value: Int32) {
-    key(name)
     let (face, number) = Int(value).quotientAndRemainder(dividingBy: 9)
-    text(String(decoding: [Array("URFDLB".utf8)[face % 6], UInt8(ascii: "1") + UInt8(number)], as: UTF8.self))
+    member(name, string: String(UnicodeScalar(Array("URFDLB".utf8)[face % 6])) + "\(number + 1)")
   }
 
   /// T, R, P or C for `VC_SHAPE_KIND_*`.
   mutating func member(_ name: StaticString, shape kind: Int32) {
-    key(name)
-    text(String(decoding: [Array("?TRPC".utf8)[(1...4).contains(kind) ? Int(kind) : 0]], as: UTF8.self))
+    member(name, string: ["?", "T", "R", "P", "C"][(1...4).contains(kind) ? Int(kind) : 0])
   }
 
   /// The names of the bits that are set.
   mutating func member(_ name: StaticString, bits: UInt32, _ text: (UInt32) -> UnsafePointer<CChar>?) {
-    key(name)
-    array { names in
-      for shift in 0..<32 where bits >> shift & 1 != 0 { names.text(text(1 << UInt32(shift)).map { String(cString: $0) } ?? "") }
-    }
+    list(name, of: (0..<32).map { bits & 1 << UInt32($0) }.filter { $0 != 0 }) { $1.text(String(text($0))) }
   }
 
-  mutating func point(_ point: vc_point) {
-    array {
-      $0.number(point.x, digits: 2)
-      $0.number(point.y, digits: 2)
-    }
-  }
+  mutating func member(_ name: StaticString, _ value: vc_point) { member(name, [value.x, value.y], digits: 2) }
 
-  mutating func member(_ name: StaticString, _ value: vc_point) {
-    key(name)
-    point(value)
-  }
-
-  mutating func member(_ name: StaticString, points: [vc_point]) {
-    key(name)
-    array { for point in points { $0.point(point) } }
+  mutating func member(_ name: StaticString, points: some Collection<vc_point>) {
+    list(name, of: points) { $1.numbers([$0.x, $0.y], digits: 2) }
   }
 
   /// Points that `get` lends.
@@ -147,7 +104,7 @@ extension JSONWriter {
   ) {
     var (points, count) = (UnsafePointer<vc_point>?.none, 0)
     _ = get(&points, &count)
-    member(name, points: Array(UnsafeBufferPointer(start: points, count: count)))
+    member(name, points: UnsafeBufferPointer(start: points, count: count))
   }
 
   mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
@@ -156,8 +113,13 @@ extension JSONWriter {
   }
 
   /// What `body` writes of each element.
-  mutating func list(_ name: StaticString, _ count: Int, _ body: (Int, inout JSONWriter) -> Void) {
+  private mutating func list<Element>(
+    _ name: StaticString, of elements: some Collection<Element>, _ body: (Element, inout JSONWriter) -> Void
+  ) {
     key(name)
-    array { for index in 0..<count { body(index, &$0) } }
+    array { for element in elements { body(element, &$0) } }
   }
+
+  /// What `body` writes of each index.
+  mutating func list(_ name: StaticString, _ count: Int, _ body: (Int, inout JSONWriter) -> Void) { list(name, of: 0..<count, body) }
 }

@@ -12,10 +12,7 @@ enum SizedStruct {
   /// - Throws: `invalidArgument` when the size is impossible, `unsupported` when a field that this version does not know is set.
   static func read<T: BitwiseCopyable>(_ source: UnsafePointer<T>?, defaults: T) throws(VisionError) -> T {
     guard let source else { return defaults }
-    let given = Int(UnsafeRawPointer(source).loadUnaligned(as: UInt32.self))
-    guard (MemoryLayout<UInt32>.size...maximumSize).contains(given) else {
-      throw VisionError(.invalidArgument, "struct_size \(given): must be sizeof the struct, 4..\(maximumSize)")
-    }
+    let given = try checkedSize(source)
     var result = defaults
     let known = min(given, MemoryLayout<T>.size)
     withUnsafeMutableBytes(of: &result) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: known)) }
@@ -38,12 +35,16 @@ enum SizedStruct {
   /// - Throws: `invalidArgument` for NULL or an impossible size.
   static func write<T: BitwiseCopyable>(_ value: T, to target: UnsafeMutablePointer<T>?) throws(VisionError) {
     guard let target else { throw VisionError(.invalidArgument, "the struct to fill is NULL") }
-    let bytes = UnsafeMutableRawPointer(target)
-    let given = Int(bytes.loadUnaligned(as: UInt32.self))
-    guard (MemoryLayout<UInt32>.size...maximumSize).contains(given) else {
-      throw VisionError(.invalidArgument, "struct_size \(given): must be sizeof the struct, 4..\(maximumSize)")
+    copy(value, to: UnsafeMutableRawPointer(target), size: try checkedSize(target))
+  }
+
+  /// The size that a caller wrote into a struct.
+  private static func checkedSize(_ given: UnsafeRawPointer) throws(VisionError) -> Int {
+    let size = Int(given.loadUnaligned(as: UInt32.self))
+    guard (MemoryLayout<UInt32>.size...maximumSize).contains(size) else {
+      throw VisionError(.invalidArgument, "struct_size \(size): must be sizeof the struct, 4..\(maximumSize)")
     }
-    copy(value, to: bytes, size: given)
+    return size
   }
 
   private static func copy<T: BitwiseCopyable>(_ value: T, to bytes: UnsafeMutableRawPointer, size: Int) {

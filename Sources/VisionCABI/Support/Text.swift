@@ -58,3 +58,11 @@ func writeText<Storage: BitwiseCopyable>(_ text: String, into storage: inout Sto
     writeText(text, to: bytes)
   }
 }
+
+/// Writes a text of which nothing may be cut off into a caller's memory.
+///
+/// - Throws: `tooLarge` with the capacity that it needs.
+func copyText(_ text: String, to target: UnsafeMutablePointer<CChar>, capacity: Int) throws(VisionError) {
+  guard text.utf8.count < capacity else { throw VisionError(.tooLarge, "capacity \(capacity): must be \(text.utf8.count + 1)") }
+  writeText(text, to: UnsafeMutableRawBufferPointer(start: target, count: capacity))
+}

@@ -38,7 +38,7 @@ final class LentPhotograph {
 
   func image() throws(VisionError) -> vc_image {
     guard let photograph else { throw VisionError(.notFound, "nothing was rendered") }
-    return lentImage(pixels, width: photograph.width, height: photograph.height)
+    return lentImage(rgb: pixels, width: photograph.width, height: photograph.height)
   }
 }
 

@@ -6,8 +6,6 @@ import VisionTag
 /// What a `vc_tag_field` points to.
 final class TagField {
   let localizer: TagFieldLocalizer
-  /// Of the layout's tags.
-  private let family: TagFamily.Kind
   /// Of the layout, by number.
   let places: [vc_tag_place]
   /// The tags of the last estimate.
@@ -15,16 +13,12 @@ final class TagField {
 
   // In Embedded Swift an object is not released where an initialiser throws before all properties are set: what can fail comes first.
   convenience init(_ layout: UnsafeRawBufferPointer, options: TagFieldParameters) throws(VisionError) {
-    guard layout.count <= TagLayout.maximumFileBytes else {
-      throw VisionError(.tooLarge, "size \(layout.count): must be at most \(TagLayout.maximumFileBytes)")
-    }
-    let layout = try TagLayout(file: Array(layout))
-    self.init(try TagFieldLocalizer(layout, options), layout, options.family)
+    let layout = try TagLayout(file: try Check.file(layout, maximumBytes: TagLayout.maximumFileBytes))
+    self.init(try TagFieldLocalizer(layout, options), layout)
   }
 
-  private init(_ localizer: TagFieldLocalizer, _ layout: TagLayout, _ family: TagFamily.Kind) {
+  private init(_ localizer: TagFieldLocalizer, _ layout: TagLayout) {
     self.localizer = localizer
-    self.family = family
     places = layout.places.sorted { $0.key < $1.key }.map { identifier, place in
       vc_tag_place(struct_size: 0, id: Int32(clamping: identifier), pose: vc_tag_field_pose(place.pose), size_m: place.size ?? 0)
     }
@@ -34,7 +28,7 @@ final class TagField {
 
   func locate(_ views: UnsafeBufferPointer<vc_tag_view>, heading: Double?) throws(VisionError) -> vc_tag_position {
     let position = try estimate(views) { (views) throws(VisionError) in try localizer.locate(views, heading: heading) }
-    return vc_tag_position(position, isFound: position.map { !$0.used.isEmpty } ?? false)
+    return vc_tag_position(position, isFound: position?.used.isEmpty == false)
   }
 
   func track(_ views: UnsafeBufferPointer<vc_tag_view>, heading: Double?, captureTime: Int64) throws(VisionError) -> vc_tag_position {
@@ -57,7 +51,7 @@ final class TagField {
     var seen: [TagFieldView] = []
     var indices: [[Int]] = []
     for view in views {
-      let (converted, places) = try TagFieldView.made(view, family)
+      let (converted, places) = try TagFieldView.made(view, localizer.parameters.family)
       seen.append(converted)
       indices.append(places)
     }

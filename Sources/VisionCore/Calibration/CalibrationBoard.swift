@@ -9,13 +9,6 @@ package struct CalibrationBoard: Sendable, Equatable {
     case chessboard = 1
     /// With a tag in each white square; any part of it will do.
     case charuco = 2
-
-    package var name: StaticString {
-      switch self {
-      case .chessboard: "chessboard"
-      case .charuco: "charuco"
-      }
-    }
   }
 
   package var kind = Kind.charuco

@@ -23,16 +23,6 @@ package struct CalibrationView: Sendable {
     case otherSize = 3
     /// It contradicts the others.
     case outlier = 4
-
-    package var name: StaticString {
-      switch self {
-      case .used: "used"
-      case .noBoard: "no_board"
-      case .fewCorners: "few_corners"
-      case .otherSize: "other_size"
-      case .outlier: "outlier"
-      }
-    }
   }
 
   package var reason: Reason

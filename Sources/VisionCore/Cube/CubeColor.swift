@@ -19,7 +19,7 @@ public enum CubeColor: Int, CaseIterable, Sendable {
   }
 
   /// In English, lower case.
-  public var name: String {
+  public var name: StaticString {
     switch self {
     case .white: "white"
     case .yellow: "yellow"

@@ -85,7 +85,7 @@ public struct CubeNet: Sendable {
       let x = Int((column * 100 + 5).rounded())
       let y = Int((row * 100 + 5).rounded())
       text += "<rect x=\"\(x)\" y=\"\(y)\" width=\"90\" height=\"90\" rx=\"10\" fill=\"\(hex(color(facelet, reading)))\">"
-      text += "<title>\(CubeTables.name(facelet))\(reading.colors[facelet].map { " " + $0.name } ?? "")</title></rect>\n"
+      text += "<title>\(CubeTables.name(facelet))\(reading.colors[facelet].map { " \($0.name)" } ?? "")</title></rect>\n"
       let ink = hex(color(facelet, reading).contrasting)
       if isUncertain(facelet, reading) {
         text += "<circle cx=\"\(x + 45)\" cy=\"\(y + 45)\" r=\"28\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"6\"/>\n"

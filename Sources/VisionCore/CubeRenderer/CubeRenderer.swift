@@ -117,14 +117,6 @@ package final class CubeRenderer {
     case coloredNet = 1
     /// The view in colours, two pixels a character cell.
     case picture = 2
-
-    package var name: StaticString {
-      switch self {
-      case .net: "net"
-      case .coloredNet: "colored"
-      case .picture: "picture"
-      }
-    }
   }
 
   /// A moment as lines of text; `columns` is the width of the picture style in character cells.

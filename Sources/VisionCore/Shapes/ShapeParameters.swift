@@ -8,16 +8,6 @@ public enum ShapeInput: Int32, CaseIterable, Sendable {
   case filtered = 2
   /// Ordinary shapes in an ordinary picture.
   case plain = 3
-
-  /// The name for people and files, with static storage.
-  public var name: StaticString {
-    switch self {
-    case .automatic: "automatic"
-    case .photograph: "photograph"
-    case .filtered: "filtered"
-    case .plain: "plain"
-    }
-  }
 }
 
 /// How a `ShapeFinder` searches; the only place where defaults stand.

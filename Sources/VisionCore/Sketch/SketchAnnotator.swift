@@ -9,8 +9,6 @@ public struct SketchAnnotator: Sendable {
   public var hideBitmap = false
   /// Bars of this many words at most, 0...20.
   public var maximumWords = 5
-  /// The most that `maximumWords` may be.
-  public static let mostWords = 20
 
   /// The bitmap covers this part of the canvas's shorter side; where it would cover more than `widestBitmap`, it is left out.
   private static let bitmapPart = 0.25

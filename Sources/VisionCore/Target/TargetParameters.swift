@@ -31,17 +31,6 @@ public struct TargetParameters: Sendable, Equatable {
     case greenOrBlue = 0, green, blue, red
     /// White light or infrared: brightness alone.
     case bright
-
-    /// For people and files.
-    public var name: StaticString {
-      switch self {
-      case .greenOrBlue: "green-or-blue"
-      case .green: "green"
-      case .blue: "blue"
-      case .red: "red"
-      case .bright: "bright"
-      }
-    }
   }
 
   /// What is known about the camera where it is not calibrated.

@@ -36,18 +36,12 @@ final class ServedResult: Sendable {
       "\(time)|angle^\(angle)|distance^\(distance)|latency_ms^\(decimal(milliseconds, digits: 2))|id^\(best?.identifier ?? 0)|targets^\(count)\n"
     var writer = JSONWriter()
     writer.object { json in
-      json.key("timestamp")
-      json.text(time)
-      json.key("unix_ns")
-      json.number(captureTime)
-      json.key("latency_ms")
-      json.number(milliseconds, digits: 2)
-      json.key("number")
-      json.number(number)
-      json.key("angle")
-      json.optional(degrees, digits: 2)
-      json.key("distance")
-      json.optional(best?.distance, digits: 3)
+      json.member("timestamp", string: time)
+      json.member("unix_ns", number: Int(captureTime))
+      json.member("latency_ms", milliseconds, digits: 2)
+      json.member("number", number: number)
+      json.member("angle", degrees, digits: 2)
+      json.member("distance", best?.distance, digits: 3)
       more(&json)
     }
     writer.append("\n")
@@ -69,12 +63,6 @@ final class ServedResult: Sendable {
     let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
     return "\(year)-\(padded(month, 2))-\(padded(day, 2))T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
       + ".\(padded(Int32(rest / 1_000_000), 3))Z"
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func optional(_ value: Double?, digits: Int) {
-    if let value { number(value, digits: digits) } else { null() }
   }
 }
 

@@ -69,10 +69,9 @@ package struct Overlay {
     try canvas.drawPolygon(points, PenStyle(color: color, width: width), isClosed: isClosed)
   }
 
-  /// A dot of some line widths.
-  package func dot(_ center: Point, _ color: Color, radius: Double = 2) throws(VisionError) {
+  package func dot(_ center: Point, _ color: Color) throws(VisionError) {
     let style = PenStyle(color: color.contrasting, fill: color, width: line * Self.rim)
-    try canvas.drawCircle(center: center, radius: line * radius, style)
+    try canvas.drawCircle(center: center, radius: 2 * line, style)
   }
 
   /// x red, y green, z blue, each with a head.

@@ -47,8 +47,6 @@ package struct RobustLine: Sendable {
   package var line: Line
   /// Points that agree.
   package var inliers: Int
-  /// Root mean square distance of those, pixels.
-  package var roughness: Double
 
   /// - Parameters:
   ///   - points: in order along the line.
@@ -70,8 +68,6 @@ package struct RobustLine: Sendable {
     let angle = 0.5 * atan2(2 * xy, xx - yy)
     line = Line(point: mean, direction: Point(cos(angle), sin(angle)))
     inliers = agreeing.count
-    let smallest = (xx + yy) / 2 - sqrt((xx - yy) * (xx - yy) / 4 + xy * xy)
-    roughness = sqrt(max(0, smallest) / Double(agreeing.count))
   }
 
   /// A point and the normal of the line through two of the points, a third of the list apart, that scores best.

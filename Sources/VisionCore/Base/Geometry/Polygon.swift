@@ -22,11 +22,6 @@ package struct Polygon: Sendable {
   /// Square pixels.
   package var area: Double { abs(signedArea) }
 
-  /// Pixels.
-  package var perimeter: Double {
-    corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % corners.count]) }
-  }
-
   /// The mean of the corners.
   package var center: Point { corners.reduce(.zero, +) / Double(max(1, corners.count)) }
 

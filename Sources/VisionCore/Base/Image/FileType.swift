@@ -1,9 +1,10 @@
 internal import VisionSupport
 
 extension Picture {
-  /// What was decoded.
-  public enum FileType: Sendable {
-    case jpeg, png, webp
+  /// What was decoded: `VC_FILE_*`.
+  public enum FileType: Int32, Sendable {
+    case jpeg = 1
+    case png, webp
   }
 
   /// The kind of a file by its first bytes.

@@ -6,14 +6,11 @@ internal import Glibc
 /// Files in memory to pixels and back, with buffers that are reused from picture to picture.
 @safe
 public final class Picture {
-  /// Nobody may ask for more pixels than this.
-  public static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
-
   /// How a file is decoded.
   public struct DecodeParameters: Sendable {
     /// Grey, RGB, BGR, RGBA or BGRA; no format with shared chroma.
     public var format: PixelFormat
-    /// Larger pictures are refused before memory is taken; 1...`largestPixelLimit`.
+    /// Larger pictures are refused before memory is taken; 1...16384².
     public var maximumPixels: Int
     /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
     public var maximumSide: Int

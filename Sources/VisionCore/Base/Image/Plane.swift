@@ -72,11 +72,6 @@ package final class Plane<Element: PlaneElement> {
       channels: Int32(truncatingIfNeeded: channels), depth: Element.depth)
   }
 
-  /// The former way to a window of the buffer.
-  package func window(x: Int, y: Int, width: Int, height: Int) -> cvx_plane {
-    unsafe region(x: x, y: y, width: width, height: height).cv
-  }
-
   /// The values of row `y`, `width * channels` of them; for loops that the compiler shall vectorise.
   @inlinable package func row(_ y: Int) -> UnsafeMutableBufferPointer<Element> {
     precondition(y >= 0 && y < height)

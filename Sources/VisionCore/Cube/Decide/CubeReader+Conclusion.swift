@@ -85,7 +85,7 @@ extension CubeReader {
       return
     }
     if !isComplete {
-      let missing = (0..<6).filter { !seen[$0 * 9 + 4] }.map { scheme.colors[$0].name }
+      let missing = (0..<6).filter { !seen[$0 * 9 + 4] }.map { "\(scheme.colors[$0].name)" }
       reading.problem = .incomplete
       reading.problemText =
         missing.isEmpty ? "some stickers were not seen yet" : "faces not seen yet: \(missing.joined(separator: ", ")) centre"

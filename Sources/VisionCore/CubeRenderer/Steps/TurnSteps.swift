@@ -32,8 +32,6 @@ package struct TurnSteps: Sendable {
     /// Constant speed.
     case linear = 1
 
-    package var name: StaticString { self == .smooth ? "smooth" : "linear" }
-
     /// The share of the turn that is done after the share `t` of its time, both 0...1.
     package func apply(_ t: Float) -> Float { self == .linear ? t : t * t * (3 - 2 * t) }
   }

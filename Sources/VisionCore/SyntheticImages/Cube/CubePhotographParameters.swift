@@ -9,14 +9,6 @@ package struct CubePhotographParameters: Sendable {
     case white = 1
     /// The colour covers the whole side of a cubie.
     case stickerless = 2
-
-    package var name: StaticString {
-      switch self {
-      case .black: "black"
-      case .white: "white"
-      case .stickerless: "stickerless"
-      }
-    }
   }
 
   /// Pixels.

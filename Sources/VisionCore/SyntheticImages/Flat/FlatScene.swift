@@ -133,7 +133,7 @@ private struct LampReflection {
 }
 
 /// Covers pixels of linear light.
-private struct FlatPainter: SpanPainter {
+struct FlatPainter: SpanPainter {
   var image: LinearImage
   var light = SIMD3<Float>(0, 0, 0)
   var opacity: Float = 1

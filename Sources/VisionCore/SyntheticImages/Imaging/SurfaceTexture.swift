@@ -10,15 +10,6 @@ package struct SurfaceTexture {
     case cloth = 2
     /// A table in a room full of coloured things.
     case room = 3
-
-    package var name: StaticString {
-      switch self {
-      case .wood: "wood"
-      case .paper: "paper"
-      case .cloth: "cloth"
-      case .room: "room"
-      }
-    }
   }
 
   private let material: Material

@@ -11,14 +11,6 @@ package struct SheetPlates {
     case tiff = 2
     /// One ink, 8 bits a dot: 0 = full ink.
     case png = 3
-
-    package var name: StaticString {
-      switch self {
-      case .pdf: "pdf"
-      case .tiff: "tiff"
-      case .png: "png"
-      }
-    }
   }
 
   /// The most dots a side.

@@ -28,11 +28,4 @@ package struct TagPattern: Sendable, Hashable {
   }
 
   package func isWhite(row: Int, column: Int) -> Bool { isWhite[row * side + column] }
-
-  /// The same tag in negative.
-  package var inverted: TagPattern {
-    get throws(VisionError) {
-      try TagPattern(family: family, identifier: identifier, side: side, borderSide: borderSide, isWhite: isWhite.map { !$0 })
-    }
-  }
 }

@@ -6,11 +6,9 @@ internal import Glibc
 /// A product of factors of 0...1, each for one kind of evidence, chosen on the development pictures;
 /// `lab/accuracy/target_sweep.py` compares it with how often matches are right.
 struct MatchConfidence {
-  private let isPair: Bool
   private let isLeaning: Bool
 
   init(_ model: TargetModel) {
-    isPair = model.isPair
     isLeaning = model.isPair && PairGeometry(model).isLeaning
   }
 

@@ -49,7 +49,6 @@ struct SideMeasurer {
     side.line = fit.line
     if fit.line.direction.dot(direction) < 0 { side.line.direction = fit.line.direction * -1 }
     side.coverage = Double(fit.inliers) / Double(edges.profiles)
-    side.roughness = fit.roughness
     return (side, contrast)
   }
 

@@ -9,8 +9,6 @@ struct Strip {
     var line = Line(point: .zero, direction: Point(1, 0))
     /// Share of the side along which an edge lies on the line, 0...1.
     var coverage = 0.0
-    /// Root mean square distance of those edge points from the line, in pixels.
-    var roughness = 0.0
     /// Whether the picture ends here rather than the strip.
     var isAtBorder = false
 

@@ -41,3 +41,25 @@ final class LentScene {
 public func vc_shape_list_verdict(_ list: OpaquePointer?) -> Int32 {
   (list.map { Listed<LentScene>.borrow($0).scene.verdict } ?? .nothing).rawValue
 }
+
+extension CodeVerifier {
+  /// - Parameter codes: the genuine ones, separated by commas; nil where any code may be.
+  init(_ codes: String?) throws(VisionError) {
+    guard let codes else {
+      try self.init()
+      return
+    }
+    try self.init(genuineCodes: codes.split(separator: ",").map { String($0.filter { $0 != " " }) })
+  }
+}
+
+extension FilterChain {
+  /// - Throws: `invalidArgument` for a number out of range, and as `append`.
+  func add(_ kind: FilterKind, amount: Double, threshold: Double) throws(VisionError) {
+    if let range = kind.amounts { try Check.range("amount", amount, range) }
+    if let range = kind.thresholds { try Check.range("threshold", threshold, range) }
+    try append([FilterStage(kind, amount: amount, threshold: threshold)])
+  }
+
+  func addPreset(_ preset: FilterPreset) throws(VisionError) { try append(preset.stages) }
+}

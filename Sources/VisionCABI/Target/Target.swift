@@ -1,4 +1,4 @@
-import CVisionCore
+public import CVisionCore
 import VisionBase
 import VisionSupport
 import VisionTarget
@@ -31,4 +31,32 @@ extension TargetParameters.Segmentation {
     try Check.ordered("segment_min[1]", low.1, "segment_max[1]", high.1)
     try Check.ordered("segment_min[2]", low.2, "segment_max[2]", high.2)
   }
+}
+
+extension Quad {
+  init(_ element: vc_target_element) {
+    let c = element.corners
+    self.init(Point(c.0), Point(c.1), Point(c.2), Point(c.3))
+  }
+}
+
+extension vc_target {
+  mutating func complete(_ target: FoundTarget) {
+    element_count = Int32(clamping: target.elements.count)
+    if target.elements.count > 0 { copy(target.elements[0], to: &elements.0.corners) }
+    if target.elements.count > 1 { copy(target.elements[1], to: &elements.1.corners) }
+    copy(target.pose.translation, to: &translation_m)
+    rotation_rad = target.pose.turn
+    focal_px = target.focalLength
+  }
+}
+
+extension vc_target_area_model {
+  init(_ model: TargetAreaModel) { self.init(scale: model.scale, exponent: model.exponent) }
+}
+
+@implementation @_cdecl("vc_target_area_distance")
+public func vc_target_area_distance(_ model: UnsafePointer<vc_target_area_model>?, _ area_fraction: Double) -> Double {
+  guard let model = model?.pointee else { return 0 }
+  return TargetAreaModel(scale: model.scale, exponent: model.exponent).distance(area: area_fraction)
 }

@@ -2,6 +2,22 @@ import CVisionCore
 import VisionBase
 import VisionSupport
 
+extension VisionError {
+  /// The header's code.
+  var status: vc_status { code.rawValue }
+}
+
+extension BinaryInteger {
+  /// C's anonymous enumerators arrive as `Int`; every one of ours fits.
+  var status: vc_status { vc_status(truncatingIfNeeded: self) }
+}
+
+@implementation @_cdecl("vc_version")
+public func vc_version() -> Int32 { Int32(truncatingIfNeeded: VC_VERSION) }
+
+@implementation @_cdecl("vc_version_string")
+public func vc_version_string() -> UnsafePointer<CChar>? { staticText("0.1.0") }
+
 /// A C callback and what it wants back; handed from thread to thread under the log's lock.
 private struct LogCallback: @unchecked Sendable {
   let function: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void

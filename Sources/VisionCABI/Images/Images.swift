@@ -29,9 +29,7 @@ extension Picture {
   /// The pixels, borrowed until the next call.
   func image() throws(VisionError) -> vc_image {
     let decoded = try info()
-    return vc_image(
-      data: pixels.baseAddress, data_size: pixels.count, stride: stride, width: Int32(decoded.width), height: Int32(decoded.height),
-      format: decoded.format.rawValue, flags: 0)
+    return lentImage(pixels, width: decoded.width, height: decoded.height, stride: stride, format: decoded.format.rawValue)
   }
 
   /// The file in memory of the picture.
@@ -48,11 +46,17 @@ extension Picture {
 
 extension vc_picture_info {
   mutating func complete(_ decoded: Picture.Decoded) {
-    switch decoded.fileType {
-    case .jpeg: file_type = Int32(VC_FILE_JPEG)
-    case .png: file_type = Int32(VC_FILE_PNG)
-    case .webp: file_type = Int32(VC_FILE_WEBP)
-    }
+    file_type = decoded.fileType.rawValue
     orientation = Int32(decoded.orientation.rawValue)
+  }
+}
+
+@implementation @_cdecl("vc_palette_color")
+public func vc_palette_color(_ index: Int32) -> UInt32 { Palette.color(Int(index)).rgba }
+
+extension PenStyle {
+  init(_ given: vc_pen) {
+    self.init(
+      color: Color(rgba: given.color), fill: Color(rgba: given.fill), width: Double(given.width), textHeight: Double(given.text_height))
   }
 }
