@@ -52,10 +52,8 @@ import Testing
   @Test func sets() {
     #expect(FaceSet(.down).contains(.down))
     #expect(!FaceSet(.down).contains(.up))
-    #expect(MoveSet.followers(of: MoveSet.noMove) == .all)
-    #expect(MoveSet.turns(without: FaceSet(.up)).rawValue.nonzeroBitCount == 15)
     // After U not U again; after D neither D nor U, because U D is searched already.
-    #expect(MoveSet.followers(of: 0).rawValue.nonzeroBitCount == 15)
-    #expect(MoveSet.followers(of: 9).rawValue.nonzeroBitCount == 12)
+    #expect([0, 9, 18].map { HalfTurns.list.followers[$0].nonzeroBitCount } == [15, 12, 18])
+    #expect(HalfTurns.list.steps(without: FaceSet(.up)).nonzeroBitCount == 15)
   }
 }

@@ -26,7 +26,7 @@ import VisionSupport
   @Test func makingEndsWithTheTime() throws {
     let solver = try CubeSolver()
     solver.use(try SolverTables.sharedFull.get())
-    let superflip = CubieState.solved.applying(try [Move](notation: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
+    let superflip = try CubieState.superflip()
     var options = SolverOptions()
     options.isOptimal = true
     options.timeBudget = 500_000_000
@@ -77,10 +77,6 @@ import VisionSupport
   private let list = QuarterTurns.list
   private let runs = AxisRuns<QuarterTurns>()
 
-  private func superflip() throws -> CubieState {
-    .solved.applying(try [Move](notation: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
-  }
-
   /// The steps after a beginning, when some steps can begin with it.
   private func rest(of word: [Int], after beginning: [Int]) -> [Int]? {
     let moves = (list.moves(of: beginning).inverted + list.moves(of: word)).simplified
@@ -124,7 +120,7 @@ import VisionSupport
 
   /// Of all that is like a solution of the superflip something is searched.
   @Test func nothingIsLeftOut() throws {
-    let beginnings = Prefixes(try superflip(), blockedFaces: [])
+    let beginnings = Prefixes(try .superflip(), blockedFaces: [])
     #expect(beginnings.hasWindows)
     var source = SeededRandom(seed: 31)
     for _ in 0..<30 {
@@ -149,7 +145,7 @@ import VisionSupport
   }
 
   @Test func beginningsAreOnePerClass() throws {
-    let cube = try superflip()
+    let cube = try CubieState.superflip()
     #expect(Prefixes(cube, blockedFaces: []).prefixes(length: 20).count == 17)
     #expect(Prefixes(cube, blockedFaces: []).prefixes(length: 1).count == 12)
     #expect(Prefixes(cube, blockedFaces: FaceSet(.up)).prefixes(length: 20).count == 77)
@@ -181,10 +177,9 @@ import VisionSupport
       #expect(cube.applying(solution.moves) == .solved)
       for length in 1..<max(solution.moves.count, 1) {
         let search = try IDAStarSearch<HalfTurns>(full, of: tables)
-        let shared = SharedSearch(isImproving: false, improved: nil)
-        search.search(
-          path, OptimalPrefixes(cube, blockedFaces: [], symmetries: []), length: length, shared: shared,
-          cancellation: CancellationToken(), deadline: .max, reporter: nil)
+        let shared = SharedSearch(isImproving: false)
+        let request = SearchRequest(options, in: .halfTurn, begin: 0, cancellation: CancellationToken())
+        search.search(path, OptimalPrefixes(cube, blockedFaces: [], symmetries: []), length: length, request, shared)
         #expect(shared.result == nil)
       }
     }

@@ -55,18 +55,37 @@ enum Coordinate {
     return result
   }()
 
-  /// A cube with this corner orientation.
-  static func cornerTwists(_ twist: Int) -> [Int] {
-    var rest = twist
-    var digits: [Int] = []
-    for _ in 0..<7 {
-      digits.append(rest % 3)
-      rest /= 3
-    }
-    digits.append((21 - digits.reduce(0, +)) % 3)
-    return digits
-  }
-
   /// All twelve bits of an edge orientation of which the first eleven are given.
   @inline(__always) static func fullFlipMask(_ flip: Int) -> Int { flip | (flip.nonzeroBitCount & 1) &<< 11 }
+
+  /// A set of edge places when what is at place `n` goes to `places[n]`.
+  static func image(of edges: Int, to places: [Int]) -> Int {
+    var rest = edges
+    var image = 0
+    while rest != 0 {
+      image |= 1 &<< places[rest.trailingZeroBitCount]
+      rest &= rest &- 1
+    }
+    return image
+  }
+
+  /// Calls `body` with each twist and its image when the corner at place `n` goes to `places[n]`.
+  ///
+  /// - Parameter digit: what becomes of the twist of the corner at a place.
+  static func forEachTwist(to places: [Int], digit: (_ place: Int, _ twist: Int) -> Int, _ body: (_ twist: Int, _ image: Int) -> Void) {
+    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
+    let parts = (0..<24).map { weights[places[$0 / 3]] * digit($0 / 3, $0 % 3) }
+    for twist in 0..<twists {
+      var rest = twist
+      var sum = 0
+      var image = 0
+      for place in 0..<7 {
+        let part = rest % 3
+        rest /= 3
+        sum &+= part
+        image &+= parts[3 &* place &+ part]
+      }
+      body(twist, image &+ parts[21 &+ (21 &- sum) % 3])
+    }
+  }
 }

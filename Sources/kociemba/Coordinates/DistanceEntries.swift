@@ -62,32 +62,17 @@ struct NarrowStepEntry: StepEntry {
   }
 }
 
-/// 64 bits for the 24 steps of the axial quarter-turn metric.
-struct WideStepEntry: StepEntry {
+/// 64 bits for the steps of the axial metrics, as the full profile has them.
+struct WordEntry<Masks: StepMasks>: StepEntry {
   var bits: UInt64
 
   @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
-    bits = ShiftedMasks<24>.word(distance: distance, nearer: nearer, notFarther: notFarther)
+    bits = Masks.word(distance: distance, nearer: nearer, notFarther: notFarther)
   }
 
-  @inline(__always) var distance: Int { Int(bits &>> ShiftedMasks<24>.distanceShift) }
+  @inline(__always) var distance: Int { Int(bits &>> Masks.distanceShift) }
 
-  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
-    (bits & AxialQuarterTurns.allSteps, bits &>> 24 & AxialQuarterTurns.allSteps)
-  }
-}
-
-/// 64 bits for the 45 steps of the axial half-turn metric: as ``MoveEntry``, with axes for faces.
-struct AxisEntry: StepEntry {
-  var bits: UInt64
-
-  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
-    bits = AxisMasks.word(distance: distance, nearer: nearer, notFarther: notFarther)
-  }
-
-  @inline(__always) var distance: Int { Int(bits &>> AxisMasks.distanceShift) }
-
-  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) { AxisMasks.masks(bits) }
+  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) { Masks.masks(bits) }
 }
 
 /// The same for whole groups of steps in 16 bits: the distance, and the groups with a step that comes nearer by as much as it counts.
@@ -97,7 +82,7 @@ struct GroupEntry: BitwiseCopyable {
   @inline(__always) init(bits: UInt16) { self.bits = bits }
 
   /// - Parameter nearer: the groups, one bit each.
-  @inline(__always) init(distance: UInt8, nearer: UInt16) { bits = UInt16(distance) | nearer &<< 5 }
+  @inline(__always) init(distance: Int, nearer: UInt16) { bits = UInt16(truncatingIfNeeded: distance) | nearer &<< 5 }
 
   @inline(__always) var distance: Int { Int(bits & 31) }
 

@@ -64,51 +64,27 @@ struct SliceCoordinate {
 /// edges.
 struct FlipSliceClasses {
   let coordinate: SliceCoordinate
-  /// The flip (as 12 bits) and the slice coordinate of each representative.
-  private(set) var flips: [UInt16] = []
-  private(set) var slices: [UInt16] = []
-  /// For each class the symmetries that leave its representative as it is.
-  private(set) var stabilisers: [UInt16] = []
+  /// The representative of a class is the first of its members in the order of the table.
+  let classes: SymmetryClasses
 
-  var count: Int { flips.count }
+  var count: Int { classes.count }
 
-  /// Finds the classes, and writes class and symmetry of each slice coordinate and flip into `table`. The representative of a
-  /// class is the first of its members in the order of the table.
-  init(_ coordinate: SliceCoordinate, into table: Table<UInt32>) throws(SolverError) {
+  /// The flip of a class's representative.
+  func flip(_ number: Int) -> Int { classes.representatives[number] % Coordinate.flips }
+  /// The slice coordinate of a class's representative.
+  func slice(_ number: Int) -> Int { classes.representatives[number] / Coordinate.flips }
+
+  /// Finds the classes, and writes class and symmetry of each slice coordinate and flip into `table`.
+  init(_ coordinate: SliceCoordinate, into table: Table<UInt32>) {
     self.coordinate = coordinate
-    let arena = try Arena(capacity: Arena.size(16 * 4096, of: UInt16.self))
-    // Images of sets of edge places: `[symmetry * 4096 + set]`.
-    let image: Table<UInt16> = arena.table(16 * 4096)
-    for (index, symmetry) in Symmetry.all.enumerated() {
-      for set in 0..<4096 {
-        var moved = 0
-        for position in 0..<12 { moved |= (set >> position & 1) << symmetry.edges[position] }
-        image[index * 4096 + set] = UInt16(moved)
-      }
+    let sets = 4096
+    // `[symmetry * sets + set of edge places]`
+    let images = Symmetry.all.flatMap { symmetry in (0..<sets).map { Coordinate.image(of: $0, to: symmetry.edges) } }
+    classes = SymmetryClasses(into: table) { value, symmetry in
+      let (slice, flip) = (value / Coordinate.flips, Coordinate.fullFlipMask(value % Coordinate.flips))
+      // A symmetry that exchanges R-L with F-B changes the flip of each edge that moved between slice and layers.
+      let seen = symmetry >= 8 ? flip ^ Coordinate.sliceMasks[slice / coordinate.orders] ^ 0xF00 : flip
+      return Int(coordinate.image[slice &* 16 &+ symmetry]) &* Coordinate.flips &+ images[symmetry &* sets &+ seen] & Coordinate.flipBits
     }
-    let none = UInt32.max
-    table.fill(none)
-    for slice in 0..<coordinate.count {
-      let mask = Coordinate.sliceMasks[slice / coordinate.orders]
-      for flip in 0..<Coordinate.flips {
-        let entry = slice &* Coordinate.flips &+ flip
-        if table[entry] != none { continue }
-        let number = UInt32(flips.count)
-        let full = Coordinate.fullFlipMask(flip)
-        var stabiliser: UInt16 = 0
-        for symmetry in 0..<16 {
-          // A symmetry that exchanges R-L with F-B changes the flip of each edge that moved between slice and layers.
-          let told = symmetry >= 8 ? full ^ mask ^ 0xF00 : full
-          let other =
-            Int(coordinate.image[slice &* 16 &+ symmetry]) &* Coordinate.flips &+ Int(image[symmetry &* 4096 &+ told]) & 2047
-          if other == entry { stabiliser |= 1 &<< UInt16(symmetry) }
-          if table[other] == none { table[other] = number &<< 4 | UInt32(Symmetry.inverses[symmetry]) }
-        }
-        flips.append(UInt16(full))
-        slices.append(UInt16(slice))
-        stabilisers.append(stabiliser)
-      }
-    }
-    _ = arena
   }
 }

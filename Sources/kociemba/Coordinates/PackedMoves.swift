@@ -5,25 +5,18 @@ struct PackedMoves: Sendable {
   /// The same for edges, times 4.
   private let edges: Table<UInt8>
 
-  static let size = 2 * Arena.size(18 * 8, of: UInt8.self)
+  init(arena: Arena) throws(SolverError) {
+    let turns = CubieState.turns
+    corners = try Self.shifts(arena, turns.map { turn in (0..<8).map { turn.cornerPiece($0) } }, bits: 3)
+    edges = try Self.shifts(arena, turns.map { turn in (0..<12).map { turn.edgePiece($0) } }, bits: 4)
+  }
 
-  init(arena: Arena) {
-    corners = arena.table(18 * 8)
-    edges = arena.table(18 * 8)
-    for (move, turn) in CubieState.turns.enumerated() {
-      var next = move * 8
-      for position in 0..<8 where turn.cornerPiece(position) != position {
-        corners[next] = UInt8(3 * turn.cornerPiece(position))
-        corners[next + 1] = UInt8(3 * position)
-        next += 2
-      }
-      next = move * 8
-      for position in 0..<12 where turn.edgePiece(position) != position {
-        edges[next] = UInt8(4 * turn.edgePiece(position))
-        edges[next + 1] = UInt8(4 * position)
-        next += 2
-      }
-    }
+  /// - Parameter sources: for each move where the piece at each place comes from.
+  private static func shifts(_ arena: Arena, _ sources: [[Int]], bits: Int) throws(SolverError) -> Table<UInt8> {
+    let table: Table<UInt8> = try arena.table(sources.count * 8)
+    let shifts = sources.flatMap { $0.enumerated().filter { $0.offset != $0.element }.flatMap { [bits * $0.element, bits * $0.offset] } }
+    for (index, shift) in shifts.enumerated() { table[index] = UInt8(shift) }
+    return table
   }
 
   /// The corners after a step.
@@ -32,27 +25,20 @@ struct PackedMoves: Sendable {
   func turned(edges word: UInt64, _ step: [Move]) -> UInt64 { step.reduce(word) { turned(edges: $0, Int($1.index)) } }
 
   /// The corners after a move.
-  @inline(__always) func turned(corners word: UInt32, _ move: Int) -> UInt32 {
-    var kept = word
-    var moved: UInt32 = 0
-    for pair in 0..<4 {
-      let from = UInt32(corners[move &* 8 &+ 2 &* pair])
-      let to = UInt32(corners[move &* 8 &+ 2 &* pair &+ 1])
-      kept &= ~(7 &<< to)
-      moved |= (word &>> from & 7) &<< to
-    }
-    return kept | moved
-  }
-
+  @inline(__always) func turned(corners word: UInt32, _ move: Int) -> UInt32 { Self.turned(word, corners, move, mask: 7) }
   /// The edges after a move.
-  @inline(__always) func turned(edges word: UInt64, _ move: Int) -> UInt64 {
+  @inline(__always) func turned(edges word: UInt64, _ move: Int) -> UInt64 { Self.turned(word, edges, move, mask: 15) }
+
+  @inline(__always) private static func turned<Word: FixedWidthInteger & UnsignedInteger>(
+    _ word: Word, _ shifts: Table<UInt8>, _ move: Int, mask: Word
+  ) -> Word {
     var kept = word
-    var moved: UInt64 = 0
+    var moved: Word = 0
     for pair in 0..<4 {
-      let from = UInt64(edges[move &* 8 &+ 2 &* pair])
-      let to = UInt64(edges[move &* 8 &+ 2 &* pair &+ 1])
-      kept &= ~(15 &<< to)
-      moved |= (word &>> from & 15) &<< to
+      let from = Word(truncatingIfNeeded: shifts[move &* 8 &+ 2 &* pair])
+      let to = Word(truncatingIfNeeded: shifts[move &* 8 &+ 2 &* pair &+ 1])
+      kept &= ~(mask &<< to)
+      moved |= (word &>> from & mask) &<< to
     }
     return kept | moved
   }

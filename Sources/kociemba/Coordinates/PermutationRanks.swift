@@ -11,20 +11,13 @@ struct PermutationRanks: Sendable {
   /// For the 8 bits of the four slice edges, two bits each: their order among 24.
   let slice: Table<UInt8>
 
-  static let size = Arena.size(4096, of: UInt16.self) + Arena.size(4096, of: UInt8.self) + Arena.size(256, of: UInt8.self)
-
-  init(arena: Arena) {
-    first = arena.table(4096)
-    last = arena.table(4096)
-    slice = arena.table(256)
-    var number = 0
-    for bits in Self.orderedTuples(of: 8) {
-      first[bits] = UInt16(number * 24)
-      number += 1
-    }
-    for bits in Self.orderedTuples(of: 8) {
-      let pieces = (0..<4).map { bits >> (3 * $0) & 7 }
-      last[bits] = UInt8(Self.order(pieces))
+  init(arena: Arena) throws(SolverError) {
+    first = try arena.table(4096)
+    last = try arena.table(4096)
+    slice = try arena.table(256)
+    for (number, bits) in Self.orderedTuples(of: 8).enumerated() {
+      first[bits] = UInt16(number * Self.orders.count)
+      last[bits] = UInt8(Self.order((0..<4).map { bits >> (3 * $0) & 7 }))
     }
     for (number, order) in Self.orders.enumerated() {
       slice[order[0] | order[1] << 2 | order[2] << 4 | order[3] << 6] = UInt8(number)

@@ -2,6 +2,8 @@
 /// bit 48 another number of six bits, from bit 56 the distance.
 protocol StepMasks: Sendable {
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64
+  /// The steps that come nearer, and those that do not go farther.
+  static func masks(_ word: UInt64) -> (nearer: UInt64, notFarther: UInt64)
   /// A word of a position that has no other number.
   static func unnumbered(_ word: UInt64) -> UInt64
   /// The steps after which neither word says that more than `movesLeft - 1` steps are needed. The first word's distance is not larger than
@@ -29,12 +31,15 @@ extension StepMasks {
 /// Two bits a step, and in words without another number, where there is room, a third that is set.
 enum ShiftedMasks<let width: Int>: StepMasks {
   @inline(__always) private static var shift: UInt64 { UInt64(truncatingIfNeeded: width) }
+  @inline(__always) private static var all: UInt64 { 1 &<< shift &- 1 }
 
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
     UInt64(truncatingIfNeeded: distance) &<< distanceShift | notFarther &<< shift | nearer
   }
 
-  static func unnumbered(_ word: UInt64) -> UInt64 { hasThird ? word | (1 &<< shift &- 1) &<< (2 &* shift) : word }
+  @inline(__always) static func masks(_ word: UInt64) -> (nearer: UInt64, notFarther: UInt64) { (word & all, word &>> shift & all) }
+
+  static func unnumbered(_ word: UInt64) -> UInt64 { hasThird ? word | all &<< (2 &* shift) : word }
 
   @inline(__always) private static var hasThird: Bool { 3 &* shift <= distanceShift }
 
@@ -44,14 +49,13 @@ enum ShiftedMasks<let width: Int>: StepMasks {
       ? twist &>> (shift &* slack(twist, movesLeft, most: 2))
       : twist &>> (shift &* slack(twist, movesLeft, most: 1)) | unlimited(twist, movesLeft)
     let byFlip = flip &>> (shift &* slack(flip, movesLeft, most: 1)) | unlimited(flip, movesLeft)
-    return byTwist & byFlip & (1 &<< shift &- 1)
+    return byTwist & byFlip & all
   }
 }
 
 /// One bit a step and one an axis: the distances behind the steps of an axis differ by one at most, so where one comes nearer none goes
 /// farther.
 enum AxisMasks: StepMasks {
-
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
     var word = UInt64(truncatingIfNeeded: distance) &<< distanceShift
     for axis: UInt64 in 0..<3 {

@@ -11,30 +11,24 @@ protocol StepSet: Sendable {
   static var metric: Metric { get }
   /// The number of steps.
   static var count: Int { get }
-  /// How many things may precede a step; the last one is "none yet".
-  static var stateCount: Int { get }
-  /// The number of step groups: the six faces, and where the metric has them the pairs of each axis.
-  static var groupCount: Int { get }
-  /// The number of steps of phase 2.
-  static var phaseTwoCount: Int { get }
-  /// Words that a class of flip and slice has for where its steps lead and which of them may be good: whole cache lines.
-  static var rowWords: Int { get }
-  /// Whether two symmetries share a byte of such a row.
-  static var packsSymmetries: Bool { get }
-  /// Whether all solutions of a cube have lengths of the same parity, which is that of the permutation of its corners.
-  static var hasParity: Bool { get }
   static var tuning: SearchTuning { get }
   /// The steps, and which may follow which.
   static var list: StepList { get }
-
-  /// The tables of this metric among those of all.
-  static func tables(_ content: SolverTables.Content) -> MetricTables<Self>?
-  static func content(_ tables: MetricTables<Self>) -> SolverTables.Content
-  static func searches(_ pool: SearchPool) -> [TwoPhaseSearch<Self>]
-  static func keep(_ searches: [TwoPhaseSearch<Self>], in pool: inout SearchPool)
 }
 
 extension StepSet {
+  /// How many things may precede a step; the last one is "none yet".
+  @inline(__always) static var stateCount: Int { metric == .halfTurn ? 19 : 46 }
+  /// The number of step groups: the six faces, and where the metric has them the pairs of each axis.
+  @inline(__always) static var groupCount: Int { metric.isAxial ? 9 : 6 }
+  /// The number of steps of phase 2.
+  @inline(__always) static var phaseTwoCount: Int { metric.isAxial ? 21 : 10 }
+  /// Words that a class of flip and slice has for where its steps lead and which of them may be good: whole cache lines.
+  @inline(__always) static var rowWords: Int { metric.isAxial ? 16 : 8 }
+  /// Whether two symmetries share a byte of such a row.
+  @inline(__always) static var packsSymmetries: Bool { metric == .axialHalfTurn }
+  /// Whether all solutions of a cube have lengths of the same parity, which is that of the permutation of its corners.
+  @inline(__always) static var hasParity: Bool { metric == .quarterTurn }
   /// What stands for no step yet.
   @inline(__always) static var noState: Int { stateCount - 1 }
   @inline(__always) static var allSteps: UInt64 { 1 &<< UInt64(count) &- 1 }
@@ -157,12 +151,6 @@ struct StepList: Sendable {
     phaseTwoSteps = two.enumerated().sorted {
       (order[Self.group($0.element)], $0.offset) < (order[Self.group($1.element)], $1.offset)
     }.map { $0.element }
-    if metric == .halfTurn {
-      followers = (0...Move.count).map { UInt64(MoveSet.followers(of: $0).rawValue) }
-      next = (0...Move.count).flatMap { _ in (0..<UInt8(Move.count)) }
-      stepOfState = Array(0...Move.count)
-      return
-    }
     (followers, next, stepOfState) = Self.automaton(metric, steps)
   }
 
@@ -184,20 +172,21 @@ struct StepList: Sendable {
 
   private static func keepsSubgroup(_ step: [Move]) -> Bool { step.allSatisfy { $0.face.axis == 0 || $0.quarterTurns == 2 } }
 
-  /// The steps that may follow when each of ``elements`` shall be made in one way only.
+  /// The steps that may follow when each of ``elements`` shall be made in one way only. In the half-turn metric a state is the last step.
   private static func automaton(_ metric: Metric, _ steps: [[Move]]) -> (followers: [UInt64], next: [UInt8], stepOfState: [Int]) {
-    let none = elements.count
+    let states = metric == .halfTurn ? steps : elements
+    let none = states.count
     var followers = [UInt64](repeating: 0, count: none + 1)
     var next = [UInt8](repeating: UInt8(none), count: (none + 1) * steps.count)
     var stepOfState = [Int](repeating: steps.count, count: none + 1)
     for state in 0...none {
-      let before = state < none ? elements[state] : []
+      let before = state < none ? states[state] : []
       for (number, step) in steps.enumerated() {
         let isSameAxis = before.first?.face.axis == step[0].face.axis
         guard !isSameAxis || continues(before, step, metric) else { continue }
         followers[state] |= 1 << UInt64(number)
-        let after = isSameAxis ? sum(before, step) : step
-        let target = elements.firstIndex(of: after) ?? none
+        let after = isSameAxis && metric != .halfTurn ? sum(before, step) : step
+        let target = states.firstIndex(of: after) ?? none
         next[state * steps.count + number] = UInt8(target)
         stepOfState[target] = number
       }
@@ -215,15 +204,16 @@ struct StepList: Sendable {
   /// Whether a step of the same axis may follow: a half turn is two clockwise turns, and where pairs are no steps the face with the
   /// smaller number turns first.
   private static func continues(_ before: [Move], _ step: [Move], _ metric: Metric) -> Bool {
-    guard metric.countsQuarterTurns else { return false }
+    let (last, face) = (before[before.count - 1].face, step[0].face)
     let isDoubling = step.allSatisfy { move in
       move.quarterTurns == 1 && before.contains { $0.face == move.face && $0.quarterTurns == 1 }
     }
-    if metric == .quarterTurn {
-      let last = before[before.count - 1].face
-      return step[0].face.rawValue > last.rawValue || step[0].face == last && isDoubling
-    }
+    return switch metric {
+    case .halfTurn: face.rawValue > last.rawValue
+    case .quarterTurn: face.rawValue > last.rawValue || face == last && isDoubling
+    case .axialHalfTurn: false
     // A single turn doubled beside a half turn would be that pair in another order.
-    return isDoubling && before.allSatisfy { $0.quarterTurns != 2 }
+    case .axialQuarterTurn: isDoubling && before.allSatisfy { $0.quarterTurns != 2 }
+    }
   }
 }

@@ -4,25 +4,12 @@ enum HalfTurns: StepSet {
   typealias Entry = MoveEntry
   static var metric: Metric { .halfTurn }
   @inline(__always) static var count: Int { 18 }
-  @inline(__always) static var stateCount: Int { 19 }
-  @inline(__always) static var groupCount: Int { 6 }
-  @inline(__always) static var phaseTwoCount: Int { 10 }
-  @inline(__always) static var rowWords: Int { 8 }
-  @inline(__always) static var packsSymmetries: Bool { false }
-  @inline(__always) static var hasParity: Bool { false }
   @inline(__always) static var tuning: SearchTuning {
     SearchTuning(
       shortestReturn: 5, preMoveMinimum: 8, preMoveLength: 3, surelyExact: 9, assumedBound: 9, compactPhaseTwoCap: 12, fullPhaseTwoCap: 11,
       phaseTwoBase: 9, phaseTwoDepth: 11)
   }
   static let list = StepList(.halfTurn)
-
-  static func tables(_ content: SolverTables.Content) -> MetricTables<HalfTurns>? {
-    if case .halfTurn(let tables) = content { tables } else { nil }
-  }
-  static func content(_ tables: MetricTables<HalfTurns>) -> SolverTables.Content { .halfTurn(tables) }
-  static func searches(_ pool: SearchPool) -> [TwoPhaseSearch<HalfTurns>] { pool.halfTurn }
-  static func keep(_ searches: [TwoPhaseSearch<HalfTurns>], in pool: inout SearchPool) { pool.halfTurn = searches }
 }
 
 /// Quarter-turn metric: the twelve turns by 90 degrees.
@@ -31,79 +18,40 @@ enum QuarterTurns: StepSet {
   typealias Entry = NarrowStepEntry
   static var metric: Metric { .quarterTurn }
   @inline(__always) static var count: Int { 12 }
-  @inline(__always) static var stateCount: Int { 46 }
-  @inline(__always) static var groupCount: Int { 6 }
-  @inline(__always) static var phaseTwoCount: Int { 10 }
-  @inline(__always) static var rowWords: Int { 8 }
-  @inline(__always) static var packsSymmetries: Bool { false }
-  @inline(__always) static var hasParity: Bool { true }
   @inline(__always) static var tuning: SearchTuning {
     SearchTuning(
       shortestReturn: 5, preMoveMinimum: 9, preMoveLength: 3, surelyExact: 10, assumedBound: 10, compactPhaseTwoCap: 16,
       fullPhaseTwoCap: 18, phaseTwoBase: 14, phaseTwoDepth: 18)
   }
   static let list = StepList(.quarterTurn)
-
-  static func tables(_ content: SolverTables.Content) -> MetricTables<QuarterTurns>? {
-    if case .quarterTurn(let tables) = content { tables } else { nil }
-  }
-  static func content(_ tables: MetricTables<QuarterTurns>) -> SolverTables.Content { .quarterTurn(tables) }
-  static func searches(_ pool: SearchPool) -> [TwoPhaseSearch<QuarterTurns>] { pool.quarterTurn }
-  static func keep(_ searches: [TwoPhaseSearch<QuarterTurns>], in pool: inout SearchPool) { pool.quarterTurn = searches }
 }
 
 /// Axial half-turn metric: what turns of the two faces of an axis can do, 15 steps an axis.
 enum AxialHalfTurns: StepSet {
   typealias Masks = AxisMasks
-  typealias Entry = AxisEntry
+  typealias Entry = WordEntry<Masks>
   static var metric: Metric { .axialHalfTurn }
   @inline(__always) static var count: Int { 45 }
-  @inline(__always) static var stateCount: Int { 46 }
-  @inline(__always) static var groupCount: Int { 9 }
-  @inline(__always) static var phaseTwoCount: Int { 21 }
-  @inline(__always) static var rowWords: Int { 16 }
-  @inline(__always) static var packsSymmetries: Bool { true }
-  @inline(__always) static var hasParity: Bool { false }
   @inline(__always) static var tuning: SearchTuning {
     SearchTuning(
       shortestReturn: 3, preMoveMinimum: 6, preMoveLength: 2, surelyExact: 7, assumedBound: 7, compactPhaseTwoCap: 10,
       fullPhaseTwoCap: 10, phaseTwoBase: 8, phaseTwoDepth: 10)
   }
   static let list = StepList(.axialHalfTurn)
-
-  static func tables(_ content: SolverTables.Content) -> MetricTables<AxialHalfTurns>? {
-    if case .axialHalfTurn(let tables) = content { tables } else { nil }
-  }
-  static func content(_ tables: MetricTables<AxialHalfTurns>) -> SolverTables.Content { .axialHalfTurn(tables) }
-  static func searches(_ pool: SearchPool) -> [TwoPhaseSearch<AxialHalfTurns>] { pool.axialHalfTurn }
-  static func keep(_ searches: [TwoPhaseSearch<AxialHalfTurns>], in pool: inout SearchPool) { pool.axialHalfTurn = searches }
 }
 
 /// Axial quarter-turn metric: quarter turns of a face or of the two faces of an axis, eight steps an axis.
 enum AxialQuarterTurns: StepSet {
   typealias Masks = ShiftedMasks<24>
-  typealias Entry = WideStepEntry
+  typealias Entry = WordEntry<Masks>
   static var metric: Metric { .axialQuarterTurn }
   @inline(__always) static var count: Int { 24 }
-  @inline(__always) static var stateCount: Int { 46 }
-  @inline(__always) static var groupCount: Int { 9 }
-  @inline(__always) static var phaseTwoCount: Int { 21 }
-  @inline(__always) static var rowWords: Int { 16 }
-  @inline(__always) static var packsSymmetries: Bool { false }
-  @inline(__always) static var hasParity: Bool { false }
   @inline(__always) static var tuning: SearchTuning {
     SearchTuning(
       shortestReturn: 3, preMoveMinimum: 7, preMoveLength: 2, surelyExact: 8, assumedBound: 8, compactPhaseTwoCap: 14,
       fullPhaseTwoCap: 16, phaseTwoBase: 14, phaseTwoDepth: 16)
   }
   static let list = StepList(.axialQuarterTurn)
-
-  static func tables(_ content: SolverTables.Content) -> MetricTables<AxialQuarterTurns>? {
-    if case .axialQuarterTurn(let tables) = content { tables } else { nil }
-  }
-  static func content(_ tables: MetricTables<AxialQuarterTurns>) -> SolverTables.Content { .axialQuarterTurn(tables) }
-  static func searches(_ pool: SearchPool) -> [TwoPhaseSearch<AxialQuarterTurns>] { pool.axialQuarterTurn }
-  static func keep(_ searches: [TwoPhaseSearch<AxialQuarterTurns>], in pool: inout SearchPool) { pool.axialQuarterTurn = searches }
 }
 
 /// The steps of phase 2 in the order of ``StepList/phaseTwoSteps``: U U2 U' D D2 D' R2 F2 L2 B2, then nine pairs of U and D, R2 L2, F2 B2.

@@ -3,6 +3,7 @@
 /// Conjugation with such a symmetry maps the subgroup <U, D, R2, L2, F2, B2> onto itself, so positions that differ by
 /// it have the same distance in each phase (H. Kociemba, kociemba.org/math/symmetric.htm).
 struct Symmetry: Sendable {
+  private let map: CubeIsometry
   /// The place to which each corner place goes.
   let corners: [Int]
   /// The place to which each edge place goes.
@@ -18,6 +19,7 @@ struct Symmetry: Sendable {
   static let count = 16
 
   init(_ map: CubeIsometry) {
+    self.map = map
     let destinations = CubeGeometry.destinations(map)
     corners = CubeGeometry.cornerFacelets.map { facelets in
       CubeGeometry.cornerFacelets.firstIndex { $0.contains(destinations[facelets[0]]) } ?? 0
@@ -69,30 +71,22 @@ struct Symmetry: Sendable {
 
 extension Symmetry {
   /// For each symmetry the number of its inverse.
-  static let inverses: [Int] = all.map { symmetry in
-    all.firstIndex { other in
-      (0..<8).allSatisfy { other.corners[symmetry.corners[$0]] == $0 }
-        && (0..<12).allSatisfy { other.edges[symmetry.edges[$0]] == $0 }
-    } ?? 0
-  }
+  static let inverses: [Int] = all.map { symmetry in all.firstIndex { symmetry.map.followed(by: $0.map) == .identity } ?? 0 }
 
   /// `[later * 16 + earlier]`: both one after the other.
-  static let products: [UInt8] = all.flatMap { second in
-    all.map { first in
-      UInt8(
-        all.firstIndex { symmetry in
-          (0..<8).allSatisfy { symmetry.corners[$0] == second.corners[first.corners[$0]] }
-            && (0..<12).allSatisfy { symmetry.edges[$0] == second.edges[first.edges[$0]] }
-        } ?? 0)
-    }
+  static let products: [UInt8] = all.flatMap { later in
+    all.map { earlier in UInt8(all.firstIndex { $0.map == earlier.map.followed(by: later.map) } ?? 0) }
   }
 
   /// What becomes of a move.
   func image(_ move: Move) -> Move { Move(index: moves[Int(move.index)]) }
 
-  /// The places that each symmetry exchanges, as shifts of packed permutations: for the eight corners, and for the
-  /// eight U and D edges.
-  func conjugate(packed word: UInt32, positions: [Int]) -> UInt32 {
+  /// A packed permutation of the corners seen through the symmetry.
+  func conjugate(corners word: UInt32) -> UInt32 { Self.conjugate(word, corners) }
+  /// A packed permutation of the U and D edges seen through the symmetry.
+  func conjugate(layerEdges word: UInt32) -> UInt32 { Self.conjugate(word, edges) }
+
+  private static func conjugate(_ word: UInt32, _ positions: [Int]) -> UInt32 {
     var result: UInt32 = 0
     for position in 0..<8 {
       let piece = Int(word >> UInt32(3 * position) & 7)

@@ -11,17 +11,12 @@ struct SymmetryMaps<Steps: StepSet>: Sendable {
   /// `[groups]`: the steps of a set of groups, one bit each.
   let stepsOfGroups: Table<UInt64>
 
-  static var size: Int {
-    2 * Arena.size(256, of: UInt8.self) + Arena.size(16 * Steps.count, of: UInt8.self) + Arena.size(16 * Steps.groupSets, of: UInt16.self)
-      + Arena.size(Steps.groupSets, of: UInt64.self)
-  }
-
-  init(arena: Arena) {
-    composed = arena.table(256)
-    relative = arena.table(256)
-    originalStep = arena.table(16 * Steps.count)
-    groups = arena.table(16 * Steps.groupSets)
-    stepsOfGroups = arena.table(Steps.groupSets)
+  init(arena: Arena) throws(SolverError) {
+    composed = try arena.table(256)
+    relative = try arena.table(256)
+    originalStep = try arena.table(16 * Steps.count)
+    groups = try arena.table(16 * Steps.groupSets)
+    stepsOfGroups = try arena.table(Steps.groupSets)
     let list = Steps.list
     for (number, product) in Symmetry.products.enumerated() { composed[number] = product }
     for (number, symmetry) in Symmetry.all.enumerated() {

@@ -3,27 +3,19 @@ extension CubieState {
   ///
   /// - Throws: ``CubeProblem``, the first that makes the cube impossible to reach by turns.
   public init(_ state: FaceletState) throws(CubeProblem) {
-    var cornerPieces: [Int] = []
-    var cornerTwists: [Int] = []
-    cornerPieces.reserveCapacity(8)
-    cornerTwists.reserveCapacity(8)
     let colours = PieceColours.shared
-    for position in 0..<8 {
-      let found = colours.corner(state.facelets, position)
-      guard found != PieceColours.none else { throw .impossibleCorner(position: position) }
-      cornerPieces.append(Int(found) / 3)
-      cornerTwists.append(Int(found) % 3)
+    var corners = [Int](repeating: 0, count: 8)
+    for position in corners.indices {
+      guard let found = colours.corner(state.facelets, position) else { throw .impossibleCorner(position: position) }
+      corners[position] = found
     }
-    var edgePieces: [Int] = []
-    var edgeFlips: [Int] = []
-    edgePieces.reserveCapacity(12)
-    edgeFlips.reserveCapacity(12)
-    for position in 0..<12 {
-      let found = colours.edge(state.facelets, position)
-      guard found != PieceColours.none else { throw .impossibleEdge(position: position) }
-      edgePieces.append(Int(found) / 2)
-      edgeFlips.append(Int(found) % 2)
+    var edges = [Int](repeating: 0, count: 12)
+    for position in edges.indices {
+      guard let found = colours.edge(state.facelets, position) else { throw .impossibleEdge(position: position) }
+      edges[position] = found
     }
+    let (cornerPieces, cornerTwists) = (corners.map { $0 / 3 }, corners.map { $0 % 3 })
+    let (edgePieces, edgeFlips) = (edges.map { $0 / 2 }, edges.map { $0 % 2 })
     if let (piece, both) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, positions: both) }
     if let (piece, both) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, positions: both) }
     let flipped = !edgeFlips.reduce(0, +).isMultiple(of: 2)
@@ -58,7 +50,7 @@ extension CubieState {
 /// Which piece shows which colours, so that a cube is read by looking up each of its places once.
 private struct PieceColours: Sendable {
   static let shared = PieceColours()
-  static let none: UInt8 = 255
+  private static let none: UInt8 = 255
 
   /// `[first colour * 36 + second * 6 + third]`: piece times 3, plus twist; ``none`` where no corner is so.
   private let corners: [UInt8]
@@ -85,13 +77,15 @@ private struct PieceColours: Sendable {
     self.edges = edges
   }
 
-  func corner(_ facelets: [Face], _ position: Int) -> UInt8 {
+  func corner(_ facelets: [Face], _ position: Int) -> Int? {
     let first = facelets[cornerFacelets[position * 3]].index
     let second = facelets[cornerFacelets[position * 3 + 1]].index
-    return corners[first * 36 + second * 6 + facelets[cornerFacelets[position * 3 + 2]].index]
+    let found = corners[first * 36 + second * 6 + facelets[cornerFacelets[position * 3 + 2]].index]
+    return found == Self.none ? nil : Int(found)
   }
 
-  func edge(_ facelets: [Face], _ position: Int) -> UInt8 {
-    edges[facelets[edgeFacelets[position * 2]].index * 6 + facelets[edgeFacelets[position * 2 + 1]].index]
+  func edge(_ facelets: [Face], _ position: Int) -> Int? {
+    let found = edges[facelets[edgeFacelets[position * 2]].index * 6 + facelets[edgeFacelets[position * 2 + 1]].index]
+    return found == Self.none ? nil : Int(found)
   }
 }

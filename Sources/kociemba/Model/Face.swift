@@ -77,3 +77,22 @@ extension SIMD3 where Scalar == Int {
     SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 }
+
+/// A set of faces, for example those that must not turn.
+public struct FaceSet: OptionSet, Sendable {
+  /// Bit 0 is U, then R F D L B.
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The set of one face.
+  public init(_ face: Face) { rawValue = 1 << face.rawValue }
+
+  /// All six faces.
+  public static let all = FaceSet(rawValue: 63)
+
+  /// The number of faces.
+  public var count: Int { rawValue.nonzeroBitCount }
+
+  public func contains(_ face: Face) -> Bool { rawValue >> face.rawValue & 1 == 1 }
+}

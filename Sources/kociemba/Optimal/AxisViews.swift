@@ -14,13 +14,9 @@ struct AxisViews<Steps: StepSet> {
   /// `[(view * parts + part) * 64 + bits]`: what a set of steps in a view is on the cube; six steps a part.
   private let originalSteps: Table<UInt64>
 
-  static var size: Int {
-    Arena.size(viewCount * Steps.count, of: UInt8.self) + Arena.size(viewCount * parts * setsOfPart, of: UInt64.self)
-  }
-
-  init(arena: Arena) {
-    seenStep = arena.table(Self.viewCount * Steps.count)
-    originalSteps = arena.table(Self.viewCount * Self.parts * Self.setsOfPart)
+  init(arena: Arena) throws(SolverError) {
+    seenStep = try arena.table(Self.viewCount * Steps.count)
+    originalSteps = try arena.table(Self.viewCount * Self.parts * Self.setsOfPart)
     let list = Steps.list
     for axis in 0..<Self.axisCount {
       let originals = list.images(list.steps) { AxisRotation.originalMove[axis][Int($0.index)] }

@@ -8,13 +8,13 @@ import Synchronization
 /// axes rule out children before they are made. A solution of n moves ends with a turn that lies in the subgroup of its own axis, so not
 /// all three distances can be n.
 final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
-  private typealias Node = PhaseOneDistances<Steps>.Node
+  private typealias Node = PhaseOneNode
 
   private let table: PhaseOneDistances<Steps>
   /// What owns the memory of the table.
   private let tables: MetricTables<Steps>
   private let large: OptimalTables<Steps>?
-  private let arena: Arena
+  private let arena = Arena()
   private let views: AxisViews<Steps>
   /// `[state]`: the steps that may follow, one bit each.
   private let allowedSteps: Table<UInt64>
@@ -49,22 +49,29 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
 
   private typealias Prefix = OptimalPrefixes<Steps>.Prefix
 
-  private var prefix: [Int] = []
-  /// The steps that may follow the prefix, one bit each.
-  private var firstSteps: UInt64 = 0
-  private var hasWindows = false
-  private var cube = CubieState.solved
-  private var shared: SharedSearch?
-  private var reporter: ProgressReporter?
-  /// Nodes that the reporter knows of.
-  private var reportedNodes = 0
-  private var cancellation: CancellationToken?
-  private var deadline = Int64.max
-  private var job = 0
-  private var pollsLeft = 0
-  private var length = 0
-  private(set) var isInterrupted = false
-  private(set) var nodeCount = 0
+  private var state: State
+
+  /// A search for solutions of one length.
+  private struct State {
+    var request: SearchRequest
+    var shared: SharedSearch
+    var length = 0
+    /// The cube that is searched.
+    var cube = CubieState.solved
+    var job = 0
+    var prefix: [Int] = []
+    /// The steps that may follow the prefix, one bit each.
+    var firstSteps: UInt64 = 0
+    var hasWindows = false
+    var isInterrupted = false
+    var nodeCount = 0
+    /// Nodes that the reporter knows of.
+    var reportedNodes = 0
+    var pollsLeft = 0
+  }
+
+  /// Whether time ran out or somebody cancelled.
+  var isInterrupted: Bool { state.isInterrupted }
 
   /// From this length on a search takes minutes: the making of the large table takes less time than it saves.
   static var longLength: Int {
@@ -88,24 +95,19 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     table = large?.distances ?? full.phaseOne
     self.tables = tables
     self.large = large
-    arena = try Arena(
-      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt64.self)
-        + Arena.size(Steps.count * Steps.count, of: UInt64.self)
-        + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self) + 2
-        * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
-        + Arena.size(Self.levels * Self.levelSize, of: UInt16.self)
-        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt8.self)
-        + Arena.size(Self.axisCount * Self.levelSize, of: UInt64.self))
-    views = AxisViews(arena: arena)
-    allowedSteps = arena.table(Steps.stateCount)
-    blockedSteps = arena.table(Steps.count * Steps.count)
-    trails = arena.table(Self.levels * Self.levelSize)
-    nextState = arena.table(Steps.stateCount * Steps.count)
-    nodes = arena.table(Self.axisCount * Self.levels * Self.levelSize)
-    masks = arena.table(Self.axisCount * Self.levels * Self.levelSize)
-    children = arena.table(Self.axisCount * Self.levelSize)
-    groupAxes = arena.table(Self.groupSize)
-    groupMoves = arena.table(Self.groupSize)
+    state = State(
+      request: SearchRequest(SolverOptions(), in: Steps.metric, begin: 0, cancellation: CancellationToken()),
+      shared: SharedSearch(isImproving: false))
+    views = try AxisViews(arena: arena)
+    allowedSteps = try arena.table(Steps.stateCount)
+    blockedSteps = try arena.table(Steps.count * Steps.count)
+    trails = try arena.table(Self.levels * Self.levelSize)
+    nextState = try arena.table(Steps.stateCount * Steps.count)
+    nodes = try arena.table(Self.axisCount * Self.levels * Self.levelSize)
+    masks = try arena.table(Self.axisCount * Self.levels * Self.levelSize)
+    children = try arena.table(Self.axisCount * Self.levelSize)
+    groupAxes = try arena.table(Self.groupSize)
+    groupMoves = try arena.table(Self.groupSize)
     let turnable = Steps.list.steps(without: blockedFaces)
     for state in 0..<Steps.stateCount { allowedSteps[state] = Steps.list.followers[state] & turnable }
     for index in 0..<nextState.count { nextState[index] = Steps.list.next[index] }
@@ -146,37 +148,24 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   /// - Parameters:
   ///   - path: steps that lead from the solved cube to the one that is searched.
   ///   - beginnings: those of the cube that is searched.
-  func search(
-    _ path: [Int], _ beginnings: OptimalPrefixes<Steps>, length: Int, shared: SharedSearch, cancellation: CancellationToken,
-    deadline: Int64, reporter: ProgressReporter?
-  ) {
-    cube = CubieState.solved.applying(Steps.list.moves(of: path))
-    self.shared = shared
-    self.cancellation = cancellation
-    self.reporter = reporter
-    self.deadline = deadline
-    self.length = length
-    isInterrupted = false
-    nodeCount = 0
-    reportedNodes = 0
+  func search(_ path: [Int], _ beginnings: OptimalPrefixes<Steps>, length: Int, _ request: SearchRequest, _ shared: SharedSearch) {
+    state = State(request: request, shared: shared, length: length, cube: CubieState.solved.applying(Steps.list.moves(of: path)))
     let prefixes = beginnings.prefixes(length: length)
-    while !isInterrupted {
-      job = shared.takeJob()
-      guard job < prefixes.count, !shared.isPast(job) else { break }
-      search(path, prefixes[job], beginnings)
-      reporter?.finishJob()
+    while !state.isInterrupted {
+      state.job = shared.takeJob()
+      guard state.job < prefixes.count, !shared.isPast(state.job) else { break }
+      search(path, prefixes[state.job], beginnings)
+      request.reporter?.finishJob()
     }
-    reporter?.add(nodes: nodeCount &- reportedNodes)
-    self.shared = nil
-    self.reporter = nil
+    request.reporter?.add(nodes: state.nodeCount &- state.reportedNodes)
   }
 
   /// Searches for solutions that begin with some moves.
   private func search(_ path: [Int], _ prefix: Prefix, _ beginnings: OptimalPrefixes<Steps>) {
     let steps = prefix.steps
+    let length = state.length
     if steps.count == length {
-      let moves = Steps.list.moves(of: steps)
-      if cube.applying(moves) == .solved { shared?.finish(moves.simplified, score: length, job: job) }
+      _ = finish(Steps.list.moves(of: steps))
       return
     }
     guard bound(path + steps) <= length - steps.count else { return }
@@ -185,14 +174,21 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       nodes[axis * Self.levelSize] = node.bits
       masks[axis * Self.levelSize] = table.flipMasks(node)
     }
-    self.prefix = steps
-    firstSteps = prefix.followers
-    hasWindows = beginnings.hasWindows && steps.count > 1
-    if hasWindows {
+    state.prefix = steps
+    state.firstSteps = prefix.followers
+    state.hasWindows = beginnings.hasWindows && steps.count > 1
+    if state.hasWindows {
       trails[0] = UInt16(truncatingIfNeeded: steps[steps.count - 2] * Steps.count + steps[steps.count - 1])
       for (pair, blocked) in beginnings.blockedSteps(prefix).enumerated() { blockedSteps[pair] = blocked }
     }
     _ = descend(0, 1, length - steps.count)
+  }
+
+  /// Takes down the moves when they solve the cube.
+  private func finish(_ moves: [Move]) -> Bool {
+    let isSolution = state.cube.applying(moves) == .solved
+    if isSolution { state.shared.finish(moves.simplified, score: state.length, job: state.job) }
+    return isSolution
   }
 
   // MARK: - Search
@@ -220,11 +216,11 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   }
 
   private func descend(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool {
-    nodeCount &+= group.count
+    state.nodeCount &+= group.count
     if movesLeft >= Self.shortestPolled {
-      pollsLeft &-= 1
-      if pollsLeft < 0 {
-        pollsLeft = Self.groupsBetweenPolls
+      state.pollsLeft &-= 1
+      if state.pollsLeft < 0 {
+        state.pollsLeft = Self.groupsBetweenPolls
         if poll() { return true }
       }
     }
@@ -256,8 +252,8 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       let a = Node(bits: nodes[first &+ index])
       let b = Node(bits: nodes[second &+ index]).distance
       let c = Node(bits: nodes[third &+ index]).distance
-      var moves = level == 0 ? firstSteps : allowedSteps[a.state]
-      if hasWindows { moves &= ~blockedSteps[Int(trails[level &* Self.levelSize &+ index])] }
+      var moves = level == 0 ? state.firstSteps : allowedSteps[a.state]
+      if state.hasWindows { moves &= ~blockedSteps[Int(trails[level &* Self.levelSize &+ index])] }
       if movesLeft <= Self.longestMasked {
         moves &=
           candidates(0, a.bits, masks[first &+ index], movesLeft)
@@ -317,7 +313,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
         nodes[position] = node.bits
         masks[position] = table.flipMasks(node)
       }
-      if hasWindows { setTrail(of: index, level) }
+      if state.hasWindows { setTrail(of: index, level) }
       if Steps.metric.countsQuarterTurns { setState(of: index, level) }
     }
   }
@@ -361,17 +357,15 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       steps.append(Steps.list.step(before: node.state))
       entry = node.parent
     }
-    let moves = Steps.list.moves(of: prefix + steps.reversed()).simplified
-    guard cube.applying(moves) == .solved else { return false }
-    shared?.finish(moves, score: length, job: job)
-    return true
+    return finish(Steps.list.moves(of: state.prefix + steps.reversed()))
   }
 
   @inline(never) private func poll() -> Bool {
-    reporter?.add(nodes: nodeCount &- reportedNodes)
-    reportedNodes = nodeCount
-    if let cancellation, cancellation.isCancelled { isInterrupted = true }
-    if deadline != Int64.max && SystemClock.monotonic >= deadline { isInterrupted = true }
-    return isInterrupted || shared?.isPast(job) == true
+    let (request, nodeCount) = (state.request, state.nodeCount)
+    request.reporter?.add(nodes: nodeCount &- state.reportedNodes)
+    state.reportedNodes = nodeCount
+    if request.cancellation.isCancelled { state.isInterrupted = true }
+    if request.deadline != Int64.max && SystemClock.monotonic >= request.deadline { state.isInterrupted = true }
+    return state.isInterrupted || state.shared.isPast(state.job)
   }
 }

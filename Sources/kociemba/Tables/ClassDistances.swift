@@ -10,6 +10,12 @@ struct ClassDistances {
     var symmetry: UInt8
     /// What is exclusive-ored into the column at last: the flips that are counted otherwise through some symmetries.
     var change: UInt16 = 0
+
+    /// - Parameter found: the row times 16, plus the symmetry, as ``SymmetryClasses`` writes it.
+    init(_ found: UInt16) {
+      row = found >> 4
+      symmetry = UInt8(found & 15)
+    }
   }
 
   let rows: Int
@@ -44,12 +50,10 @@ struct ClassDistances {
     self.costs = costs ?? Array(repeating: 1, count: moves)
     self.symmetries = symmetries
     self.steps = steps
-    arena = try Arena(
-      capacity: Arena.size(moves * symmetries * columns, of: UInt16.self) + Arena.size(symmetries * columns, of: UInt16.self)
-        + Arena.size(rows * columns, of: UInt8.self) + Arena.size(columns, of: UInt16.self))
-    turned = arena.table(moves * symmetries * columns)
-    let images: Table<UInt16> = arena.table(symmetries * columns)
-    distances = arena.table(rows * columns)
+    arena = Arena()
+    turned = try arena.table(moves * symmetries * columns)
+    let images: Table<UInt16> = try arena.table(symmetries * columns)
+    distances = try arena.table(rows * columns)
     for symmetry in 0..<symmetries {
       for column in 0..<columns { images[symmetry &* columns &+ column] = UInt16(truncatingIfNeeded: seen(column, symmetry)) }
     }
@@ -61,7 +65,7 @@ struct ClassDistances {
         }
       }
     }
-    fill(stabilisers, images, stabiliserChange, list: arena.table(columns))
+    fill(stabilisers, images, stabiliserChange, list: try arena.table(columns))
   }
 
   /// Forwards while few entries are known, then backwards from each unknown entry.
@@ -169,64 +173,42 @@ struct ClassDistances {
     for index in 0..<table.count { table[index] = min(distances[2 &* index], 15) | min(distances[2 &* index &+ 1], 15) &<< 4 }
   }
 
-  /// So many moves are looked at together.
-  private static let movesTogether = 32
-
-  /// Calls `body` for each entry with the moves that come nearer and those that do not go farther, one bit each. All moves count one.
+  /// Calls `body` for each entry with the moves that come nearer and those that do not go farther, one bit each.
   func forEach(_ body: (_ entry: Int, _ distance: Int, _ nearer: UInt64, _ notFarther: UInt64) -> Void) throws(SolverError) {
-    let scratch = try Arena(capacity: 3 * Arena.size(columns, of: UInt64.self))
-    // For each move whether the distance becomes larger, and from bit 32 whether it becomes smaller.
-    let changes: Table<UInt64> = scratch.table(columns)
-    let nearer: Table<UInt64> = scratch.table(columns)
-    let farther: Table<UInt64> = scratch.table(columns)
-    let all: UInt64 = 1 << UInt64(moves) - 1
-    for row in 0..<rows {
-      let here = distances.suffix(from: row &* columns)
-      nearer.fill(0)
-      farther.fill(0)
-      for first in stride(from: 0, to: moves, by: Self.movesTogether) {
-        changes.fill(0)
-        for move in first..<min(first + Self.movesTogether, moves) {
-          let step = steps[row &* moves &+ move]
-          let there = distances.suffix(from: Int(step.row) &* columns)
-          let map = turned(move, step)
-          let bit = UInt64(truncatingIfNeeded: move &- first)
-          for column in 0..<columns {
-            let distance = there[Int(map[column] ^ step.change)]
-            let change: UInt64 = (distance > here[column] ? 1 : 0) | (distance < here[column] ? 1 &<< 32 : 0)
-            changes[column] |= change &<< bit
-          }
-        }
-        for column in 0..<columns {
-          nearer[column] |= (changes[column] &>> 32) &<< UInt64(truncatingIfNeeded: first)
-          farther[column] |= (changes[column] & 0xFFFF_FFFF) &<< UInt64(truncatingIfNeeded: first)
-        }
-      }
-      for column in 0..<columns { body(row &* columns &+ column, Int(here[column]), nearer[column], ~farther[column] & all) }
-    }
+    try forEach((0..<moves).map { 1 << UInt64($0) }, findsNotFarther: true, body)
   }
 
   /// Calls `body` for each entry with the groups of moves that have one that comes nearer by what it counts, one bit each.
   ///
   /// - Parameter groups: the group of each move.
-  func forEachByGroups(_ groups: [Int], _ body: (_ entry: Int, _ distance: UInt8, _ nearer: UInt16) -> Void) throws(SolverError) {
-    let scratch = try Arena(capacity: Arena.size(columns, of: UInt16.self))
-    let nearer: Table<UInt16> = scratch.table(columns)
+  func forEachByGroups(_ groups: [Int], _ body: (_ entry: Int, _ distance: Int, _ nearer: UInt16) -> Void) throws(SolverError) {
+    try forEach(groups.map { 1 << UInt16($0) }, findsNotFarther: false) { entry, distance, nearer, _ in body(entry, distance, nearer) }
+  }
+
+  /// - Parameter bits: the bit of each move.
+  @inline(__always) private func forEach<Bits: FixedWidthInteger & BitwiseCopyable>(
+    _ bits: [Bits], findsNotFarther: Bool, _ body: (_ entry: Int, _ distance: Int, _ nearer: Bits, _ notFarther: Bits) -> Void
+  ) throws(SolverError) {
+    let scratch = Arena()
+    let nearer: Table<Bits> = try scratch.table(columns)
+    let notFarther: Table<Bits> = try scratch.table(columns)
     for row in 0..<rows {
       let here = distances.suffix(from: row &* columns)
       nearer.fill(0)
+      notFarther.fill(0)
       for move in 0..<moves {
         let step = steps[row &* moves &+ move]
         let there = distances.suffix(from: Int(step.row) &* columns)
         let map = turned(move, step)
-        let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: groups[move])
+        let bit = bits[move]
         let cost = UInt8(truncatingIfNeeded: costs[move])
         for column in 0..<columns {
-          let distance = there[Int(map[column] ^ step.change)] &+ cost
-          nearer[column] |= distance == here[column] ? bit : 0
+          let distance = there[Int(map[column] ^ step.change)]
+          nearer[column] |= distance &+ cost == here[column] ? bit : 0
+          if findsNotFarther { notFarther[column] |= distance <= here[column] ? bit : 0 }
         }
       }
-      for column in 0..<columns { body(row &* columns &+ column, here[column], nearer[column]) }
+      for column in 0..<columns { body(row &* columns &+ column, Int(here[column]), nearer[column], notFarther[column]) }
     }
   }
 

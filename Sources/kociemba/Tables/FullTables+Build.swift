@@ -3,12 +3,11 @@ import VisionSupport
 extension FullTables {
   /// Fills all tables.
   func build(base: MetricTables<Steps>, threads: Int, progress: BuildProgress) throws(SolverError) {
-    let phaseTwoTables = base.phaseTwo
-    let work = phaseTwoTables.work()
+    let words = PermutationRanks.allWords()
     phaseOne.fillSmallTables(base.compact)
-    fillEdgeConjugates(phaseTwoTables, work)
+    fillEdgeConjugates(base.phaseTwo.ranks, words)
     for index in 0..<originalStep.count { originalStep[index] = base.compact.maps.originalStep[index] }
-    let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
+    let classes = FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
     progress.advance(to: 50)
     try progress.check()
     phaseOne.fillRows(classes, classOf, base.compact, threads: threads)
@@ -16,17 +15,13 @@ extension FullTables {
     try progress.check()
     try PhaseOneBuilder(phaseOne, classes).fill(threads: threads, progress: progress, thousandths: 120...700)
     progress.advance(to: 700)
-    try fillPhaseTwo(phaseTwoTables, work, threads: threads, progress: progress)
+    try fillPhaseTwo(base.phaseTwo, words, threads: threads, progress: progress)
     progress.finish()
   }
 
-  private func fillEdgeConjugates(_ tables: PhaseTwoTables<Steps>, _ work: PhaseTwoTables<Steps>.Work) {
+  private func fillEdgeConjugates(_ ranks: PermutationRanks, _ words: [UInt32]) {
     for (index, symmetry) in Symmetry.all.enumerated() {
-      let positions = Array(symmetry.edges[..<8])
-      for (rank, word) in work.words.enumerated() {
-        let image = tables.ranks.rank(symmetry.conjugate(packed: word, positions: positions))
-        edgeConjugate[rank * 16 + index] = UInt16(image)
-      }
+      for (rank, word) in words.enumerated() { edgeConjugate[rank * 16 + index] = UInt16(ranks.rank(symmetry.conjugate(layerEdges: word))) }
     }
   }
 
@@ -36,24 +31,23 @@ extension FullTables {
   /// bit sets, one row a class, so that each row is worked on while it is in the cache. Every thread owns the rows that
   /// it writes.
   private func fillPhaseTwo(
-    _ tables: PhaseTwoTables<Steps>, _ work: PhaseTwoTables<Steps>.Work, threads: Int, progress: BuildProgress
+    _ tables: PhaseTwoTables<Steps>, _ words: [UInt32], threads: Int, progress: BuildProgress
   ) throws(SolverError) {
     let rowWords = Coordinate.permutations8 / 64
     let rows = Coordinate.permutationClasses
     let moveCount = Steps.phaseTwoCount
-    let scratch = try Arena(
-      capacity: 4 * Arena.size(rows * rowWords, of: UInt64.self) + Arena.size(moveCount * Coordinate.permutations8, of: UInt16.self))
-    let known: Table<UInt64> = scratch.table(rows * rowWords)
+    let scratch = Arena()
+    let known: Table<UInt64> = try scratch.table(rows * rowWords)
     // What is as far as the depth at hand, and as one and two steps before; each takes its turn.
-    let frontiers: [Table<UInt64>] = (0..<3).map { _ in scratch.table(rows * rowWords) }
-    let edgeMoves: Table<UInt16> = scratch.table(moveCount * Coordinate.permutations8)
+    let frontiers: [Table<UInt64>] = try (0..<3).map { (_) throws(SolverError) in try scratch.table(rows * rowWords) }
+    let edgeMoves: Table<UInt16> = try scratch.table(moveCount * Coordinate.permutations8)
     for (number, step) in Steps.list.phaseTwoSteps.enumerated() {
-      for (rank, word) in work.words.enumerated() {
+      for (rank, word) in words.enumerated() {
         let turned = tables.packed.turned(edges: PhaseTwoTables<Steps>.nibbles(word), step)
         edgeMoves[number &* Coordinate.permutations8 &+ rank] = UInt16(truncatingIfNeeded: tables.ranks.rankOfLayerEdges(turned))
       }
     }
-    let stabilisers = work.corners.stabilisers
+    let stabilisers = tables.cornerClasses.stabilisers
     let filled = self
     phaseTwo.fill(0xFF)
     phaseTwo[0] = 0xFC

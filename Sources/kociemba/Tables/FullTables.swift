@@ -28,45 +28,20 @@ struct FullTables<Steps: StepSet>: Sendable {
 
   static var phaseTwoCount: Int { Coordinate.permutationClasses * Coordinate.permutations8 / 4 }
 
-  /// The bytes of all tables, one after the other; the same in memory and in a file.
-  static var size: Int {
-    [
-      Arena.size(classes * PhaseOneDistances<Steps>.residueWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
-      Arena.size(classes * Steps.rowWords, of: UInt64.self), Arena.size(Coordinate.sliceClasses * Coordinate.twists, of: UInt64.self),
-      Arena.size(Coordinate.slices * Coordinate.flips, of: UInt32.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
-      Arena.size(256, of: UInt8.self), Arena.size(16 * Steps.count, of: UInt8.self),
-      Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
-    ].reduce(0, +)
-  }
-
-  /// Views of a block of ``size`` bytes.
-  init(_ block: Table<UInt64>, moves: PhaseOneMoves<Steps>) {
-    self.block = block
-    var offset = 0
-    let rows: Table<UInt64> = Self.take(block, Self.classes * Steps.rowWords, &offset)
-    let residues: Table<UInt64> = Self.take(block, Self.classes * PhaseOneDistances<Steps>.residueWords, &offset)
-    phaseTwo = Self.take(block, Self.phaseTwoCount, &offset)
-    let sliceTwist: Table<UInt64> = Self.take(block, Coordinate.sliceClasses * Coordinate.twists, &offset)
-    classOf = Self.take(block, Coordinate.slices * Coordinate.flips, &offset)
-    let twistConjugate: Table<UInt16> = Self.take(block, Coordinate.twists * 16, &offset)
-    phaseOne = PhaseOneDistances<Steps>(
-      classes: Self.classes, moves: moves, rows: rows, residues: residues, sliceTwist: sliceTwist, twistConjugate: twistConjugate,
-      composed: Self.take(block, 256, &offset))
-    originalStep = Self.take(block, 16 * Steps.count, &offset)
-    edgeConjugate = Self.take(block, Coordinate.permutations8 * 16, &offset)
-  }
-
-  private static func take<Element: BitwiseCopyable>(
-    _ block: Table<UInt64>, _ count: Int, _ offset: inout Int
-  ) -> Table<Element> {
-    defer { offset += Arena.size(count, of: Element.self) / 8 }
-    return block.suffix(from: offset).viewed(count: count)
+  /// - Parameter arena: one block for all tables, which are the same in memory and in a file.
+  init(arena: Arena, moves: PhaseOneMoves<Steps>) throws(SolverError) {
+    phaseOne = try PhaseOneDistances(arena: arena, classes: Self.classes, moves: moves)
+    phaseTwo = try arena.table(Self.phaseTwoCount)
+    classOf = try arena.table(Coordinate.slices * Coordinate.flips)
+    originalStep = try arena.table(16 * Steps.count)
+    edgeConjugate = try arena.table(Coordinate.permutations8 * 16)
+    block = arena.contents
   }
 
   /// The node of a cube with these coordinates.
-  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> PhaseOneDistances<Steps>.Node {
+  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> PhaseOneNode {
     let found = Int(classOf[slice &* Coordinate.flips &+ flip])
-    return PhaseOneDistances<Steps>.Node(
+    return PhaseOneNode(
       twist: Int(phaseOne.twistConjugate[twist &* 16 &+ found & 15]), row: found &>> 4, symmetry: found & 15)
   }
 

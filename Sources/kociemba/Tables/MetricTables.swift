@@ -1,8 +1,24 @@
 import VisionSupport
 import Glibc
 
+/// The tables of one metric, whichever it is.
+protocol AnyMetricTables: AnyObject, Sendable {
+  var metric: Metric { get }
+  /// The bytes of the tables that there are now.
+  var byteCount: Int { get }
+  /// The memory of the full tables, as it is in their file; nil in the compact profile.
+  var fullBlock: Table<UInt64>? { get }
+
+  /// These and the tables of the full profile, not filled yet.
+  func withFullTables() throws(SolverError) -> any AnyMetricTables
+  /// Fills the full tables.
+  func build(threads: Int, progress: BuildProgress) throws(SolverError)
+  /// What solves cubes with these tables.
+  func searches() -> any AnyMetricSearches
+}
+
 /// The tables of one metric: those of the compact profile, and those of the full one on top of them.
-final class MetricTables<Steps: StepSet>: Sendable {
+final class MetricTables<Steps: StepSet>: AnyMetricTables {
   let phaseTwo: PhaseTwoTables<Steps>
   let compact: CompactTables<Steps>
   let preMoves: PreMoves<Steps>
@@ -10,40 +26,49 @@ final class MetricTables<Steps: StepSet>: Sendable {
   let full: FullTables<Steps>?
   /// What owns the memory of the tables.
   private let arenas: [Arena]
-  private let fixedByteCount: Int
-  private let optimal: Guarded<OptimalState>
+  private let optimal = Guarded(OptimalState.none)
 
   private enum OptimalState {
     case none, making
     case built(OptimalTables<Steps>)
   }
 
+  /// The memory of the compact tables is asked of the system at once, and that of the full ones too: they stand in their file as
+  /// they stand in one block.
+  private static var compactBlock: Int { 6 << 20 }
+  private static var fullBlockSize: Int { 80 << 20 }
+
   /// Makes the tables of the compact profile.
   init() throws(SolverError) {
-    let sequences = PreMoves<Steps>.sequences
-    let arena = try Arena(capacity: PhaseTwoTables<Steps>.size + CompactTables<Steps>.size + PreMoves<Steps>.size(sequences.count))
+    let arena = Arena(blockSize: Self.compactBlock)
     compact = try CompactTables(arena: arena)
     phaseTwo = try PhaseTwoTables(arena: arena, maps: compact.maps)
-    preMoves = PreMoves(arena: arena, sequences)
+    preMoves = try PreMoves(arena: arena)
     full = nil
-    fixedByteCount = arena.capacity
     arenas = [arena]
-    optimal = Guarded(.none)
   }
 
   /// Adds the tables of the full profile to those of the compact one.
-  init(_ base: MetricTables, _ full: FullTables<Steps>, _ arena: Arena) {
+  private init(_ base: MetricTables) throws(SolverError) {
+    let arena = Arena(blockSize: Self.fullBlockSize)
     phaseTwo = base.phaseTwo
     compact = base.compact
     preMoves = base.preMoves
-    self.full = full
-    fixedByteCount = base.fixedByteCount + FullTables<Steps>.size
+    full = try FullTables(arena: arena, moves: base.compact.moves)
     arenas = base.arenas + [arena]
-    optimal = Guarded(.none)
   }
 
-  /// The bytes of the tables that there are now.
-  var byteCount: Int { fixedByteCount + (knownOptimalTables?.byteCount ?? 0) }
+  func withFullTables() throws(SolverError) -> any AnyMetricTables { try MetricTables(self) }
+
+  func build(threads: Int, progress: BuildProgress) throws(SolverError) {
+    try full?.build(base: self, threads: threads, progress: progress)
+  }
+
+  func searches() -> any AnyMetricSearches { MetricSearches(self) }
+
+  var metric: Metric { Steps.metric }
+  var byteCount: Int { arenas.reduce(0) { $0 + $1.byteCount } + (knownOptimalTables?.byteCount ?? 0) }
+  var fullBlock: Table<UInt64>? { full?.block }
 
   // MARK: - Tables of long proofs
 
@@ -80,29 +105,17 @@ final class MetricTables<Steps: StepSet>: Sendable {
 
   private func makeOptimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables<Steps>? {
     let progress = BuildProgress()
-    let outcome = Guarded<Result<OptimalTables<Steps>, SolverError>?>(nil)
-    let make = { @Sendable [self] in
-      do throws(SolverError) {
-        let tables = try OptimalTables<Steps>(base: self, threads: threads, progress: progress)
-        outcome.withLock { $0 = .success(tables) }
-      } catch {
-        outcome.withLock { $0 = .failure(error) }
+    do throws(SolverError) {
+      let make = { @Sendable () throws(SolverError) -> OptimalTables<Steps> in
+        try OptimalTables<Steps>(base: self, threads: threads, progress: progress)
       }
+      let tables = try progress.run(make) { _ in isOver() }
+      optimal.withLock { $0 = .built(tables) }
+      return tables
+    } catch {
+      optimal.withLock { $0 = .none }
+      if error == .cancelled { return nil }
+      throw error
     }
-    if let thread = Parallel.start(make) {
-      while outcome.withLock({ $0 == nil }) {
-        if isOver() { progress.cancel() }
-        usleep(Self.waitingInterval)
-      }
-      Parallel.join(thread)
-    } else {
-      make()
-    }
-    let result = outcome.withLock { $0 }
-    let tables = try? result?.get()
-    optimal.withLock { $0 = tables.map { .built($0) } ?? .none }
-    if let tables { return tables }
-    if case .failure(let error) = result, error != .cancelled { throw error }
-    return nil
   }
 }

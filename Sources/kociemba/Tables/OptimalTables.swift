@@ -5,27 +5,18 @@
 final class OptimalTables<Steps: StepSet>: Sendable {
   let distances: PhaseOneDistances<Steps>
   private let arena: Arena
-  var byteCount: Int { arena.capacity }
+  var byteCount: Int { arena.byteCount }
 
   /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``
   init(base: MetricTables<Steps>, threads: Int, progress: BuildProgress) throws(SolverError) {
     let compact = base.compact
     let coordinate = SliceCoordinate(orders: 6)
-    let scratch = try Arena(capacity: Arena.size(coordinate.count * Coordinate.flips, of: UInt32.self))
-    let classOf: Table<UInt32> = scratch.table(coordinate.count * Coordinate.flips)
-    let classes = try FlipSliceClasses(coordinate, into: classOf)
+    let scratch = Arena()
+    let classOf: Table<UInt32> = try scratch.table(coordinate.count * Coordinate.flips)
+    let classes = FlipSliceClasses(coordinate, into: classOf)
     try progress.check()
-    let count = classes.count
-    arena = try Arena(
-      capacity: Arena.size(count * Steps.rowWords, of: UInt64.self)
-        + Arena.size(count * PhaseOneDistances<Steps>.residueWords, of: UInt64.self)
-        + Arena.size(Coordinate.sliceClasses * Coordinate.twists, of: UInt64.self)
-        + Arena.size(Coordinate.twists * 16, of: UInt16.self) + Arena.size(256, of: UInt8.self))
-    distances = PhaseOneDistances<Steps>(
-      classes: count, moves: compact.moves, rows: arena.table(count * Steps.rowWords),
-      residues: arena.table(count * PhaseOneDistances<Steps>.residueWords),
-      sliceTwist: arena.table(Coordinate.sliceClasses * Coordinate.twists), twistConjugate: arena.table(Coordinate.twists * 16),
-      composed: arena.table(256))
+    arena = Arena()
+    distances = try PhaseOneDistances(arena: arena, classes: classes.count, moves: compact.moves)
     distances.fillSmallTables(compact)
     distances.fillRows(classes, classOf, compact, threads: threads)
     try progress.check()

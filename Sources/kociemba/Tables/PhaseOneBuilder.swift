@@ -23,11 +23,11 @@ struct PhaseOneBuilder<Steps: StepSet> {
 
   init(_ tables: PhaseOneDistances<Steps>, _ classes: FlipSliceClasses) throws(SolverError) {
     self.tables = tables
-    stabilisers = classes.stabilisers
+    stabilisers = classes.classes.stabilisers
     let bits = tables.classes * Self.rowWords
-    arena = try Arena(capacity: Arena.size(Steps.count * 16 * Self.twists, of: UInt16.self) + Arena.size(bits, of: UInt64.self))
-    turned = arena.table(Steps.count * 16 * Self.twists)
-    new = arena.table(bits)
+    arena = Arena()
+    turned = try arena.table(Steps.count * 16 * Self.twists)
+    new = try arena.table(bits)
     for move in 0..<Steps.count {
       for symmetry in 0..<16 {
         for twist in 0..<Self.twists {

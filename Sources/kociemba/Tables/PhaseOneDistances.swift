@@ -32,57 +32,24 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
   /// `[symmetry done later * 16 + symmetry done first]`
   let composed: Table<UInt8>
 
-  init(
-    classes: Int, moves: PhaseOneMoves<Steps>, rows: Table<UInt64>, residues: Table<UInt64>, sliceTwist: Table<UInt64>,
-    twistConjugate: Table<UInt16>, composed: Table<UInt8>
-  ) {
+  init(arena: Arena, classes: Int, moves: PhaseOneMoves<Steps>) throws(SolverError) {
     self.classes = classes
     self.moves = moves
-    self.rows = rows
+    rows = try arena.table(classes * Self.rowWords)
     leadsToClass = rows.viewed(count: classes * 4 * Self.rowWords)
     leadsToSymmetry = rows.viewed(count: classes * 8 * Self.rowWords)
-    self.residues = residues
-    self.sliceTwist = sliceTwist
-    self.twistConjugate = twistConjugate
-    self.composed = composed
-  }
-
-  /// A cube as phase 1 sees it, in 64 bits: the twist of the representative, from bit 12 the class, from bit 31 the
-  /// symmetry, from bit 35 what precedes the next step, from bit 41 the distance, from bit 48 the number of the node that it came from.
-  struct Node: BitwiseCopyable {
-    var bits: UInt64
-
-    @inline(__always) init(bits: UInt64) { self.bits = bits }
-
-    @inline(__always) init(twist: Int, row: Int, symmetry: Int) {
-      bits = UInt64(truncatingIfNeeded: twist | row &<< 12 | symmetry &<< 31)
-    }
-
-    @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
-    @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 0x7FFFF }
-    @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 31) & 15 }
-    @inline(__always) var state: Int { Int(truncatingIfNeeded: bits &>> 35) & 63 }
-    @inline(__always) var distance: Int { Int(truncatingIfNeeded: bits &>> 41) & 31 }
-    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
-
-    @inline(__always) func with(state: Int, parent: Int = 0) -> Node {
-      Node(bits: bits | UInt64(truncatingIfNeeded: state &<< 35 | parent &<< 48))
-    }
-    @inline(__always) func with(distance: Int) -> Node { Node(bits: bits | UInt64(truncatingIfNeeded: distance) &<< 41) }
-    @inline(__always) func replacing(state: Int) -> Node { Node(bits: bits & ~(63 &<< 35)).with(state: state) }
-    @inline(__always) var withoutParent: Node { Node(bits: bits & ((1 &<< 48) &- 1)) }
-    /// The node with a distance that is larger by -1, 0 or 1.
-    @inline(__always) func farther(by change: Int) -> Node {
-      Node(bits: bits &+ UInt64(truncatingIfNeeded: change &+ 1) &<< 41 &- 1 &<< 41)
-    }
+    residues = try arena.table(classes * Self.residueWords)
+    sliceTwist = try arena.table(Coordinate.sliceClasses * Coordinate.twists)
+    twistConjugate = try arena.table(Coordinate.twists * 16)
+    composed = try arena.table(256)
   }
 
   /// The node to which a step of the representative leads, without what precedes the next step and distance.
-  @inline(__always) func turned(_ node: Node, _ step: Int) -> Node {
+  @inline(__always) func turned(_ node: PhaseOneNode, _ step: Int) -> PhaseOneNode {
     let row = node.row
     let (symmetry, high) = leadsToSymmetry(row, step)
     let twist = Int(moves.twist[node.twist &* Steps.count &+ step])
-    return Node(
+    return PhaseOneNode(
       twist: Int(twistConjugate[twist &* 16 &+ symmetry]), row: Int(leadsToClass[row &* (4 &* Self.rowWords) &+ step]) | high &<< 16,
       symmetry: Int(composed[symmetry &* 16 &+ node.symmetry]))
   }
@@ -117,15 +84,15 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
   }
 
   /// The masks of a class.
-  @inline(__always) func flipMasks(_ node: Node) -> UInt64 { rows[node.row &* Self.rowWords &+ (Self.rowWords &- 1)] }
+  @inline(__always) func flipMasks(_ node: PhaseOneNode) -> UInt64 { rows[node.row &* Self.rowWords &+ (Self.rowWords &- 1)] }
 
   /// The masks by slice and twist, given those of the class.
-  @inline(__always) func twistMasks(_ node: Node, _ flipMasks: UInt64) -> UInt64 {
+  @inline(__always) func twistMasks(_ node: PhaseOneNode, _ flipMasks: UInt64) -> UInt64 {
     sliceTwist[(Int(truncatingIfNeeded: flipMasks &>> Steps.Masks.numberShift) & 63) &* Coordinate.twists &+ node.twist]
   }
 
   /// The distance modulo three.
-  @inline(__always) func residue(_ node: Node) -> Int {
+  @inline(__always) func residue(_ node: PhaseOneNode) -> Int {
     let twist = node.twist
     let word = node.row &* Self.residueWords &+ (twist &>> 6) &* 2
     let shift = UInt64(truncatingIfNeeded: twist & 63)
@@ -133,8 +100,12 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
   }
 
   /// A node with its own distance in place of that of its parent.
-  @inline(__always) func measured(_ node: Node) -> Node {
-    node.farther(by: Mod3Distance.change(from: node.distance, toResidue: residue(node)))
+  @inline(__always) func measured(_ node: PhaseOneNode) -> PhaseOneNode {
+    // The distances of neighbours differ by one at most. What a neighbour's distance is more, plus one, for each difference of the
+    // residues from -2 to 2; two bits each.
+    let changes = 0b00_10_01_00_10
+    let difference = residue(node) &- node.distance % 3
+    return node.farther(by: (changes &>> (2 &* (difference &+ 2)) & 3) &- 1)
   }
 
   /// The steps that can be good when `movesLeft` steps are left, by the two small tables.
@@ -144,7 +115,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
 
   /// The smallest distance that is not below the small tables and has the residue in the large one; the true one is larger by
   /// a multiple of three.
-  @inline(__always) func firstGuess(_ node: Node) -> Int {
+  @inline(__always) func firstGuess(_ node: PhaseOneNode) -> Int {
     let masks = flipMasks(node)
     let bound = max(Int(masks &>> Steps.Masks.distanceShift), Int(twistMasks(node, masks) &>> Steps.Masks.distanceShift))
     let more = residue(node) &- bound % 3
@@ -152,7 +123,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
   }
 
   /// The distance of phase 1, found by going to the goal, each step to a neighbour whose residue says that it is nearer.
-  func distance(_ start: Node) -> Int {
+  func distance(_ start: PhaseOneNode) -> Int {
     var node = start
     var distance = 0
     while node.twist | node.row != 0 {
@@ -174,8 +145,8 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
     let steps = Steps.list.steps.map { $0.map { Int($0.index) } }
     Parallel.run(parts) { part in
       for number in tables.classes * part / parts..<tables.classes * (part + 1) / parts {
-        let flip = Int(classes.flips[number]) & 2047
-        let slice = Int(classes.slices[number])
+        let flip = classes.flip(number)
+        let slice = classes.slice(number)
         for step in 0..<Steps.count {
           var nextSlice = Int(classes.coordinate.move[slice &* 18 &+ steps[step][0]])
           if steps[step].count == 2 { nextSlice = Int(classes.coordinate.move[nextSlice &* 18 &+ steps[step][1]]) }

@@ -7,75 +7,47 @@ struct PhaseOneMoves<Steps: StepSet>: Sendable {
   /// `[slice * steps + step]`
   let slice: Table<UInt16>
 
-  static var size: Int {
-    Arena.size(Coordinate.twists * Steps.count, of: UInt16.self) + Arena.size(Coordinate.flips * Steps.count, of: UInt16.self)
-      + Arena.size(Coordinate.slices * Steps.count, of: UInt16.self)
-  }
-
-  init(arena: Arena) {
-    twist = arena.table(Coordinate.twists * Steps.count)
-    flip = arena.table(Coordinate.flips * Steps.count)
-    slice = arena.table(Coordinate.slices * Steps.count)
+  init(arena: Arena) throws(SolverError) {
+    twist = try arena.table(Coordinate.twists * Steps.count)
+    flip = try arena.table(Coordinate.flips * Steps.count)
+    slice = try arena.table(Coordinate.slices * Steps.count)
     for (step, moves) in Steps.list.steps.enumerated() {
       if moves.count == 1 {
         fill(step, CubieState.turns[Int(moves[0].index)])
       } else {
         let parts = moves.map { move in Steps.list.steps.firstIndex(of: [move]) ?? 0 }
-        Self.compose(twist, step, parts, Coordinate.twists)
-        Self.compose(flip, step, parts, Coordinate.flips)
-        Self.compose(slice, step, parts, Coordinate.slices)
+        for table in [twist, flip, slice] { Self.compose(table, step, parts) }
       }
     }
   }
 
   /// A pair is one turn after the other.
-  private static func compose(_ table: Table<UInt16>, _ step: Int, _ parts: [Int], _ values: Int) {
-    for value in 0..<values {
-      table[value &* Steps.count &+ step] = table[Int(table[value &* Steps.count &+ parts[0]]) &* Steps.count &+ parts[1]]
+  private static func compose(_ table: Table<UInt16>, _ step: Int, _ parts: [Int]) {
+    for row in stride(from: 0, to: table.count, by: Steps.count) {
+      table[row &+ step] = table[Int(table[row &+ parts[0]]) &* Steps.count &+ parts[1]]
     }
   }
 
   /// One turn of a face.
   private func fill(_ step: Int, _ turn: CubieState) {
-    // What each digit of a twist, and each bit of a flip, adds to the image.
-    var digits = [Int](repeating: 0, count: 24)
-    var bits = [Int](repeating: 0, count: 12)
-    var constant = Coordinate.flipMask(turn)
-    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
+    var corners = [Int](repeating: 0, count: 8)
+    var twists = corners
+    var edges = [Int](repeating: 0, count: 12)
     for position in 0..<8 {
-      for digit in 0..<3 { digits[3 * turn.cornerPiece(position) + digit] = weights[position] * ((digit + turn.cornerTwist(position)) % 3) }
+      corners[turn.cornerPiece(position)] = position
+      twists[turn.cornerPiece(position)] = turn.cornerTwist(position)
     }
-    for position in 0..<12 { bits[turn.edgePiece(position)] = 1 << position }
-    constant &= 2047
-    for value in 0..<Coordinate.twists {
-      var rest = value
-      var sum = 0
-      var moved = 0
-      for position in 0..<7 {
-        let digit = rest % 3
-        rest /= 3
-        sum &+= digit
-        moved &+= digits[3 &* position &+ digit]
-      }
-      twist[value &* Steps.count &+ step] = UInt16(truncatingIfNeeded: moved &+ digits[21 &+ (21 &- sum) % 3])
+    for position in 0..<12 { edges[turn.edgePiece(position)] = position }
+    Coordinate.forEachTwist(to: corners, digit: { ($1 + twists[$0]) % 3 }) { value, image in
+      twist[value &* Steps.count &+ step] = UInt16(truncatingIfNeeded: image)
     }
+    let flipped = Coordinate.flip(turn)
     for value in 0..<Coordinate.flips {
-      var rest = Coordinate.fullFlipMask(value)
-      var moved = 0
-      while rest != 0 {
-        moved |= bits[rest.trailingZeroBitCount]
-        rest &= rest &- 1
-      }
-      flip[value &* Steps.count &+ step] = UInt16(truncatingIfNeeded: (moved & 2047) ^ constant)
+      let image = Coordinate.image(of: Coordinate.fullFlipMask(value), to: edges) & Coordinate.flipBits ^ flipped
+      flip[value &* Steps.count &+ step] = UInt16(truncatingIfNeeded: image)
     }
     for value in 0..<Coordinate.slices {
-      var rest = Coordinate.sliceMasks[value]
-      var moved = 0
-      while rest != 0 {
-        moved |= bits[rest.trailingZeroBitCount]
-        rest &= rest &- 1
-      }
-      slice[value &* Steps.count &+ step] = Coordinate.sliceOfMask[moved]
+      slice[value &* Steps.count &+ step] = Coordinate.sliceOfMask[Coordinate.image(of: Coordinate.sliceMasks[value], to: edges)]
     }
   }
 }

@@ -7,8 +7,12 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   let ranks: PermutationRanks
   let packed: PackedMoves
   let maps: SymmetryMaps<Steps>
-  let corners: PermutationClasses
-  let edges: PermutationClasses
+  /// `[permutation of the corners]`: its class times 16, plus the symmetry that leads to the representative.
+  let cornerClass: Table<UInt16>
+  /// The same for the U and D edges.
+  let edgeClass: Table<UInt16>
+  let cornerClasses: SymmetryClasses
+  let edgeClasses: SymmetryClasses
   /// `[class * steps + step]`: the class to which a move of the representative leads, times 16, plus the symmetry that then leads
   /// to its representative.
   let cornerMove: Table<UInt16>
@@ -38,71 +42,47 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   private static var patterns: Int { Coordinate.patterns }
   @inline(__always) static var moveCount: Int { Steps.phaseTwoCount }
 
-  static var size: Int { permutationSize + distanceSize }
-
-  private static var permutationSize: Int {
-    PermutationRanks.size + PackedMoves.size + 2 * PermutationClasses.size
-      + 2 * Arena.size(Coordinate.permutationClasses * moveCount, of: UInt16.self)
-      + Arena.size(24 * moveCount, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + Arena.size(16 * moveCount, of: UInt8.self)
-  }
-
-  private static var distanceSize: Int {
-    2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt16.self)
-      + 2 * Arena.size(Coordinate.permutationClasses, of: UInt8.self) + Arena.size(Coordinate.permutationClasses, of: UInt16.self)
-      + 2 * Arena.size(patterns * 16, of: UInt8.self)
-      + Arena.size(Coordinate.permutationClasses * patterns, of: UInt16.self)
-      + Arena.size(Coordinate.permutationClasses * patterns / 2, of: UInt8.self)
-  }
-
-  /// What only the making of larger tables needs.
-  struct Work {
-    var words: [UInt32] = []
-    var corners = PermutationClasses.Work()
-    var edges = PermutationClasses.Work()
-  }
-
   init(arena: Arena, maps: SymmetryMaps<Steps>) throws(SolverError) {
     self.maps = maps
-    ranks = PermutationRanks(arena: arena)
-    packed = PackedMoves(arena: arena)
+    let ranks = try PermutationRanks(arena: arena)
+    self.ranks = ranks
+    packed = try PackedMoves(arena: arena)
     let classes = Coordinate.permutationClasses
     let words = PermutationRanks.allWords()
-    var work = Work()
-    work.words = words
-    corners = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, positions: Symmetry.all.map { $0.corners }, work: &work.corners)
-    edges = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, positions: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
-    cornerMove = arena.table(classes * Self.moveCount)
-    edgeMove = arena.table(classes * Self.moveCount)
-    sliceMove = arena.table(24 * Self.moveCount)
-    sliceConjugate = arena.table(24 * 16)
-    seenMove = arena.table(16 * Self.moveCount)
-    cornerDistance = arena.table(classes * 24)
-    edgeDistance = arena.table(classes * 24)
-    cornerPattern = arena.table(classes)
-    edgePattern = arena.table(classes)
-    edgeRepresentative = arena.table(classes)
-    cornerPatternConjugate = arena.table(Self.patterns * 16)
-    edgePatternConjugate = arena.table(Self.patterns * 16)
-    edgePatternDistance = arena.table(classes * Self.patterns)
-    cornerPatternDistance = arena.table(classes * Self.patterns / 2)
-    fillMoves(work)
+    cornerClass = try arena.table(Coordinate.permutations8)
+    edgeClass = try arena.table(Coordinate.permutations8)
+    cornerClasses = SymmetryClasses(into: cornerClass) { ranks.rank(Symmetry.all[$1].conjugate(corners: words[$0])) }
+    edgeClasses = SymmetryClasses(into: edgeClass) { ranks.rank(Symmetry.all[$1].conjugate(layerEdges: words[$0])) }
+    cornerMove = try arena.table(classes * Self.moveCount)
+    edgeMove = try arena.table(classes * Self.moveCount)
+    sliceMove = try arena.table(24 * Self.moveCount)
+    sliceConjugate = try arena.table(24 * 16)
+    seenMove = try arena.table(16 * Self.moveCount)
+    cornerDistance = try arena.table(classes * 24)
+    edgeDistance = try arena.table(classes * 24)
+    cornerPattern = try arena.table(classes)
+    edgePattern = try arena.table(classes)
+    edgeRepresentative = try arena.table(classes)
+    cornerPatternConjugate = try arena.table(Self.patterns * 16)
+    edgePatternConjugate = try arena.table(Self.patterns * 16)
+    edgePatternDistance = try arena.table(classes * Self.patterns)
+    cornerPatternDistance = try arena.table(classes * Self.patterns / 2)
+    fillMoves(words)
     fillSliceConjugates()
     let (pattern, samples) = Self.patterns(of: words)
-    fillPatterns(work, pattern, samples)
-    try fillDistances(work, pattern, samples)
+    fillPatterns(pattern, samples)
+    try fillDistances(pattern, samples)
   }
 
   /// Where the steps of representatives lead, and what steps are when they are seen through a symmetry.
-  private func fillMoves(_ work: Work) {
+  private func fillMoves(_ words: [UInt32]) {
     let list = Steps.list
     for (number, step) in list.phaseTwoSteps.enumerated() {
       for row in 0..<Coordinate.permutationClasses {
-        let corner = packed.turned(corners: work.words[work.corners.representatives[row]], step)
-        cornerMove[row * Self.moveCount + number] = corners.classOf[ranks.rank(corner)]
-        let turned = packed.turned(edges: Self.nibbles(work.words[work.edges.representatives[row]]), step)
-        edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
+        let corner = packed.turned(corners: words[cornerClasses.representatives[row]], step)
+        cornerMove[row * Self.moveCount + number] = cornerClass[ranks.rank(corner)]
+        let turned = packed.turned(edges: Self.nibbles(words[edgeClasses.representatives[row]]), step)
+        edgeMove[row * Self.moveCount + number] = edgeClass[ranks.rankOfLayerEdges(turned)]
       }
       for (rank, order) in PermutationRanks.orders.enumerated() {
         sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), step)))
@@ -128,60 +108,42 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   /// - Parameters:
   ///   - pattern: the pattern of each permutation.
   ///   - samples: a permutation with each pattern.
-  private func fillPatterns(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) {
+  private func fillPatterns(_ pattern: [UInt8], _ samples: [UInt32]) {
     for row in 0..<Coordinate.permutationClasses {
-      cornerPattern[row] = pattern[work.corners.representatives[row]]
-      edgePattern[row] = pattern[work.edges.representatives[row]]
-      edgeRepresentative[row] = UInt16(work.edges.representatives[row])
+      cornerPattern[row] = pattern[cornerClasses.representatives[row]]
+      edgePattern[row] = pattern[edgeClasses.representatives[row]]
+      edgeRepresentative[row] = UInt16(edgeClasses.representatives[row])
     }
     for (index, symmetry) in Symmetry.all.enumerated() {
-      let edgePositions = Array(symmetry.edges[..<8])
       for (number, word) in samples.enumerated() {
-        let corner = ranks.rank(symmetry.conjugate(packed: word, positions: symmetry.corners))
-        let edge = ranks.rank(symmetry.conjugate(packed: word, positions: edgePositions))
-        cornerPatternConjugate[number * 16 + index] = pattern[corner]
-        edgePatternConjugate[number * 16 + index] = pattern[edge]
+        cornerPatternConjugate[number * 16 + index] = pattern[ranks.rank(symmetry.conjugate(corners: word))]
+        edgePatternConjugate[number * 16 + index] = pattern[ranks.rank(symmetry.conjugate(layerEdges: word))]
       }
     }
   }
 
-  private func fillDistances(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) throws(SolverError) {
-    func steps(_ move: Table<UInt16>) -> [ClassDistances.Step] {
-      (0..<move.count).map { ClassDistances.Step(row: move[$0] >> 4, symmetry: UInt8(move[$0] & 15)) }
-    }
+  private func fillDistances(_ pattern: [UInt8], _ samples: [UInt32]) throws(SolverError) {
     func distances(
-      _ move: Table<UInt16>, _ stabilisers: [UInt16], _ columns: Int, _ moved: (Int, Int) -> Int, _ seen: Table<UInt8>
+      _ move: Table<UInt16>, _ classes: SymmetryClasses, _ columns: Int, _ moved: (Int, Int) -> Int, _ seen: Table<UInt8>
     ) throws(SolverError) -> ClassDistances {
       try ClassDistances(
-        rows: Coordinate.permutationClasses, columns: columns, moves: Self.moveCount,
-        costs: (0..<Self.moveCount).map(Steps.phaseTwoCost), symmetries: 16, steps: steps(move), stabilisers: stabilisers, moved: moved,
+        rows: classes.count, columns: columns, moves: Self.moveCount, costs: (0..<Self.moveCount).map(Steps.phaseTwoCost), symmetries: 16,
+        steps: (0..<move.count).map { ClassDistances.Step(move[$0]) }, stabilisers: classes.stabilisers, moved: moved,
         seen: { Int(seen[$0 &* 16 &+ $1]) })
     }
-    let ranks = self.ranks
-    let packed = self.packed
-    let sliceMove = self.sliceMove
-    let two = Steps.list.phaseTwoSteps
+    let steps = Steps.list.phaseTwoSteps
     func slice(_ order: Int, _ move: Int) -> Int { Int(sliceMove[order &* Self.moveCount &+ move]) }
-    func corner(_ number: Int, _ move: Int) -> Int {
-      Int(pattern[ranks.rank(packed.turned(corners: samples[number], two[move]))])
-    }
+    func corner(_ number: Int, _ move: Int) -> Int { Int(pattern[ranks.rank(packed.turned(corners: samples[number], steps[move]))]) }
     func edge(_ number: Int, _ move: Int) -> Int {
-      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), two[move]))])
+      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), steps[move]))])
     }
-    let groups = two.map(StepList.group)
-    let cornerDistance = self.cornerDistance
-    try distances(cornerMove, work.corners.stabilisers, 24, slice, sliceConjugate).forEachByGroups(groups) {
-      cornerDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
+    func fill(_ table: Table<UInt16>, _ distances: ClassDistances) throws(SolverError) {
+      try distances.forEachByGroups(steps.map(StepList.group)) { table[$0] = GroupEntry(distance: $1, nearer: $2).bits }
     }
-    let edgeDistance = self.edgeDistance
-    try distances(edgeMove, work.edges.stabilisers, 24, slice, sliceConjugate).forEachByGroups(groups) {
-      edgeDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
-    }
-    let edgePatternDistance = self.edgePatternDistance
-    try distances(edgeMove, work.edges.stabilisers, Self.patterns, corner, cornerPatternConjugate).forEachByGroups(groups) {
-      edgePatternDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
-    }
-    try distances(cornerMove, work.corners.stabilisers, Self.patterns, edge, edgePatternConjugate).pack(into: cornerPatternDistance)
+    try fill(cornerDistance, distances(cornerMove, cornerClasses, 24, slice, sliceConjugate))
+    try fill(edgeDistance, distances(edgeMove, edgeClasses, 24, slice, sliceConjugate))
+    try fill(edgePatternDistance, distances(edgeMove, edgeClasses, Self.patterns, corner, cornerPatternConjugate))
+    try distances(cornerMove, cornerClasses, Self.patterns, edge, edgePatternConjugate).pack(into: cornerPatternDistance)
   }
 
   /// Numbers the patterns in the order in which they first occur.
@@ -225,15 +187,6 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     (0..<4).reduce(0) { $0 | UInt64(8 + order[$1]) << UInt64(32 + 4 * $1) }
   }
 
-  /// Finds again what only the making of larger tables needs.
-  func work() -> Work {
-    var work = Work()
-    work.words = PermutationRanks.allWords()
-    work.corners = corners.work(ranks: ranks, words: work.words, positions: Symmetry.all.map { $0.corners })
-    work.edges = edges.work(ranks: ranks, words: work.words, positions: Symmetry.all.map { Array($0.edges[..<8]) })
-    return work
-  }
-
   // MARK: - Search
 
   /// A cube as phase 2 sees it, in 64 bits: the symmetry of the corners and from bit 4 their class, the same of the edges from bit
@@ -244,7 +197,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     @inline(__always) init(bits: UInt64) { self.bits = bits }
 
     /// - Parameters:
-    ///   - corners: class and symmetry of the corners, as in ``PermutationClasses/classOf``.
+    ///   - corners: class and symmetry of the corners, as in ``cornerClass``.
     ///   - edges: the same of the U and D edges.
     @inline(__always) init(corners: Int, edges: Int, slice: Int) {
       bits = UInt64(truncatingIfNeeded: corners | edges &<< 16 | slice &<< 32)
@@ -278,7 +231,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     GroupEntry(bits: edgeDistance[node.edgeRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.edgeSymmetry])])
   }
 
-  /// A lower bound for solving corners and slice edges; the corners as in ``PermutationClasses/classOf``.
+  /// A lower bound for solving corners and slice edges; the corners as in ``cornerClass``.
   @inline(__always) func cornerBound(_ corners: Int, _ slice: Int) -> Int {
     cornerEntry(Node(corners: corners, edges: 0, slice: slice)).distance
   }

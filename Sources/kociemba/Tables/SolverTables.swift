@@ -5,72 +5,25 @@ import VisionSupport
 /// There are two profiles. The compact tables take 4 to 6 MB and are made in a tenth of a second; the full ones take 78 to 84 MB and solve
 /// several times faster. Solvers that exist at the same time share the tables; the memory is returned with the last one.
 public final class SolverTables: Sendable {
-  /// The tables of one of the metrics.
-  enum Content: Sendable {
-    case halfTurn(MetricTables<HalfTurns>)
-    case quarterTurn(MetricTables<QuarterTurns>)
-    case axialHalfTurn(MetricTables<AxialHalfTurns>)
-    case axialQuarterTurn(MetricTables<AxialQuarterTurns>)
-  }
-
-  let content: Content
+  let content: any AnyMetricTables
   /// Where these are registered as one user's; nil for the original.
   private let registry: SharedTables?
 
-  init(_ content: Content) {
+  fileprivate init(_ content: any AnyMetricTables, _ registry: SharedTables? = nil) {
     self.content = content
-    registry = nil
-  }
-
-  /// The same tables for one more user.
-  fileprivate init(_ original: SolverTables, _ registry: SharedTables) {
-    content = original.content
     self.registry = registry
   }
 
   deinit { registry?.removeUser() }
 
   /// The metric in which they measure.
-  public var metric: Metric {
-    switch content {
-    case .halfTurn: .halfTurn
-    case .quarterTurn: .quarterTurn
-    case .axialHalfTurn: .axialHalfTurn
-    case .axialQuarterTurn: .axialQuarterTurn
-    }
-  }
+  public var metric: Metric { content.metric }
 
   /// Whether these are the tables of the full profile.
-  public var isFull: Bool {
-    switch content {
-    case .halfTurn(let tables): tables.full != nil
-    case .quarterTurn(let tables): tables.full != nil
-    case .axialHalfTurn(let tables): tables.full != nil
-    case .axialQuarterTurn(let tables): tables.full != nil
-    }
-  }
+  public var isFull: Bool { content.fullBlock != nil }
 
   /// The bytes of the tables that there are now.
-  public var byteCount: Int {
-    switch content {
-    case .halfTurn(let tables): tables.byteCount
-    case .quarterTurn(let tables): tables.byteCount
-    case .axialHalfTurn(let tables): tables.byteCount
-    case .axialQuarterTurn(let tables): tables.byteCount
-    }
-  }
-
-  /// Whether both are views of the same memory.
-  func sharesMemory(with other: SolverTables) -> Bool { identity == other.identity }
-
-  private var identity: ObjectIdentifier {
-    switch content {
-    case .halfTurn(let tables): ObjectIdentifier(tables)
-    case .quarterTurn(let tables): ObjectIdentifier(tables)
-    case .axialHalfTurn(let tables): ObjectIdentifier(tables)
-    case .axialQuarterTurn(let tables): ObjectIdentifier(tables)
-    }
-  }
+  public var byteCount: Int { content.byteCount }
 
   // MARK: - Compact and full tables
 
@@ -95,12 +48,14 @@ public final class SolverTables: Sendable {
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
   public static func compact(_ metric: Metric = .halfTurn) throws(SolverError) -> SolverTables {
     try sharedCompact[Int(metric.rawValue)].user { () throws(SolverError) in
-      switch metric {
-      case .halfTurn: try SolverTables(.halfTurn(MetricTables()))
-      case .quarterTurn: try SolverTables(.quarterTurn(MetricTables()))
-      case .axialHalfTurn: try SolverTables(.axialHalfTurn(MetricTables()))
-      case .axialQuarterTurn: try SolverTables(.axialQuarterTurn(MetricTables()))
-      }
+      let content: any AnyMetricTables =
+        switch metric {
+        case .halfTurn: try MetricTables<HalfTurns>()
+        case .quarterTurn: try MetricTables<QuarterTurns>()
+        case .axialHalfTurn: try MetricTables<AxialHalfTurns>()
+        case .axialQuarterTurn: try MetricTables<AxialQuarterTurns>()
+        }
+      return SolverTables(content)
     }
   }
 
@@ -115,56 +70,31 @@ public final class SolverTables: Sendable {
     _ metric: Metric = .halfTurn, path: String?, threads: Int = 1, progress: ((Double) -> Bool)? = nil
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
     let shared = sharedFull[Int(metric.rawValue)]
-    if let tables = shared.userOfExisting(), let block = tables.fullBlock {
+    if let tables = shared.userOfExisting(), let block = tables.content.fullBlock {
       // The file is for other processes; it is made even when this one needs it no more.
       guard let path, !TableFile.isComplete(path, metric, like: block) else { return (tables, .notAsked) }
       return (tables, write(block, metric, to: path))
     }
-    let buildProgress = BuildProgress()
-    let built: (tables: SolverTables, file: FileOutcome)
-    if let progress {
-      built = try TableMaker(metric, path: path, threads: threads, progress: buildProgress).run(progress).get()
-    } else {
-      built = try make(metric, path: path, threads: threads, progress: buildProgress)
+    let state = BuildProgress()
+    let make = { @Sendable () throws(SolverError) -> (tables: SolverTables, file: FileOutcome) in
+      try self.make(metric, path: path, threads: threads, progress: state)
     }
-    return (shared.user(of: built.tables), built.file)
+    let built = if let progress { try state.run(make, report: progress) } else { try make() }
+    return (try shared.user { built.tables }, built.file)
   }
 
   /// Reads or makes the tables of the full profile; see ``full(_:path:threads:progress:)``.
   static func make(
     _ metric: Metric = .halfTurn, path: String?, threads: Int, progress: BuildProgress
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
-    switch try compact(metric).content {
-    case .halfTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
-    case .quarterTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
-    case .axialHalfTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
-    case .axialQuarterTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
-    }
-  }
-
-  private static func make<Steps: StepSet>(
-    _ base: MetricTables<Steps>, path: String?, threads: Int, progress: BuildProgress
-  ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
-    let arena = try Arena(capacity: FullTables<Steps>.size)
-    let block: Table<UInt64> = arena.table(FullTables<Steps>.size / 8)
-    let full = FullTables<Steps>(block, moves: base.compact.moves)
-    let tables = SolverTables(Steps.content(MetricTables(base, full, arena)))
-    if let path, TableFile.read(path, Steps.metric, into: block, threads: threads) {
+    let content = try compact(metric).content.withFullTables()
+    guard let block = content.fullBlock else { preconditionFailure("no full tables") }
+    if let path, TableFile.read(path, metric, into: block, threads: threads) {
       progress.finish()
-      return (tables, .loaded)
+      return (SolverTables(content), .loaded)
     }
-    try full.build(base: base, threads: threads, progress: progress)
-    return (tables, write(block, Steps.metric, to: path))
-  }
-
-  /// The memory of the full tables, as it is in their file.
-  var fullBlock: Table<UInt64>? {
-    switch content {
-    case .halfTurn(let tables): tables.full?.block
-    case .quarterTurn(let tables): tables.full?.block
-    case .axialHalfTurn(let tables): tables.full?.block
-    case .axialQuarterTurn(let tables): tables.full?.block
-    }
+    try content.build(threads: threads, progress: progress)
+    return (SolverTables(content), write(block, metric, to: path))
   }
 
   private static func write(_ block: Table<UInt64>, _ metric: Metric, to path: String?) -> FileOutcome {
@@ -190,7 +120,7 @@ private final class SharedTables: Sendable {
         let original = if let existing = state.original { existing } else { try make() }
         state.original = original
         state.users += 1
-        return .success(SolverTables(original, self))
+        return .success(SolverTables(original.content, self))
       } catch {
         return .failure(error)
       }
@@ -203,17 +133,7 @@ private final class SharedTables: Sendable {
     state.withLock { state in
       guard let original = state.original else { return nil }
       state.users += 1
-      return SolverTables(original, self)
-    }
-  }
-
-  /// Registers tables that were made just now; when somebody else was faster, those are used.
-  func user(of built: SolverTables) -> SolverTables {
-    state.withLock { state in
-      let original = state.original ?? built
-      state.original = original
-      state.users += 1
-      return SolverTables(original, self)
+      return SolverTables(original.content, self)
     }
   }
 

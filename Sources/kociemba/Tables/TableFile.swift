@@ -9,7 +9,7 @@ import Glibc
 /// once do not harm each other.
 enum TableFile {
   /// "vcrubik" and the version of the format; other layouts get another number.
-  private static let mark: UInt64 = 0x02_6B69_6275_7263_76
+  private static let mark: UInt64 = 0x03_6B69_6275_7263_76
   private static let headerSize = 4096
   /// Tells a file of a machine with another byte order apart.
   private static let order: UInt64 = 0x0102_0304_0506_0708
@@ -48,8 +48,8 @@ enum TableFile {
 
   /// Whether the file at `path` holds just this payload.
   static func isComplete(_ path: String, _ metric: Metric, like payload: Table<UInt64>) -> Bool {
-    guard let arena = try? Arena(capacity: payload.count * 8) else { return false }
-    let copy: Table<UInt64> = arena.table(payload.count)
+    let arena = Arena()
+    guard let copy: Table<UInt64> = try? arena.table(payload.count) else { return false }
     return read(path, metric, into: copy, threads: 1) && checksum(copy) == checksum(payload)
   }
 

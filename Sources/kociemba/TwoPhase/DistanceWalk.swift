@@ -12,12 +12,10 @@ final class DistanceWalk<Steps: StepSet> {
 
   private static var lost: UInt64 { .max }
 
-  static var size: Int { Arena.size(PhaseOneFrontier<Steps>.groupSize, of: UInt16.self) }
-
-  init(_ table: PhaseOneDistances<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) {
+  init(_ table: PhaseOneDistances<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) throws(SolverError) {
     self.table = table
     self.frontier = frontier
-    walkers = arena.table(PhaseOneFrontier<Steps>.groupSize)
+    walkers = try arena.table(PhaseOneFrontier<Steps>.groupSize)
   }
 
   /// Finds bounds of roots with pre-moves from the residue alone: a cube that is nearer than it is taken for only means that a root is
@@ -25,7 +23,7 @@ final class DistanceWalk<Steps: StepSet> {
   func findBounds(of roots: Table<Root>, _ indices: Range<Int>) {
     var count = 0
     for index in indices {
-      let residue = table.residue(PhaseOneDistances<Steps>.Node(bits: roots[index].node))
+      let residue = table.residue(PhaseOneNode(bits: roots[index].node))
       let lowerBound = Steps.tuning.assumedBound
       let more = residue &- lowerBound % 3
       let bound = lowerBound &+ (more < 0 ? more &+ 3 : more)
@@ -46,7 +44,7 @@ final class DistanceWalk<Steps: StepSet> {
     var live = 0
     for walker in 0..<count {
       let index = Int(walkers[walker])
-      let node = PhaseOneDistances<Steps>.Node(bits: roots[index].node)
+      let node = PhaseOneNode(bits: roots[index].node)
       let guess = table.firstGuess(node)
       roots[index].bound = UInt8(truncatingIfNeeded: guess)
       if guess >= Steps.tuning.surelyExact || guess == 0 { continue }
@@ -60,13 +58,13 @@ final class DistanceWalk<Steps: StepSet> {
     }
   }
 
-  /// Finds for each walker a neighbour that is nearer, into the frontier's `groupMoves`; ``lost`` where there is none.
+  /// Finds for each walker a neighbour that is nearer, into the frontier's moves; ``lost`` where there is none.
   @inline(__always) private func step(_ live: Int) {
     let nodes = frontier.nodes(0)
     let nexts = frontier.nodes(1)
     var steps = 0
     for walker in 0..<live {
-      let node = PhaseOneDistances<Steps>.Node(bits: nodes[walker])
+      let node = PhaseOneNode(bits: nodes[walker])
       let masks = table.flipMasks(node)
       var moves = table.candidates(table.twistMasks(node, masks), masks, node.distance)
       while moves != 0 {
@@ -75,11 +73,11 @@ final class DistanceWalk<Steps: StepSet> {
         moves &= moves &- 1
         steps &+= 1
       }
-      frontier.groupMoves[walker] = Self.lost
+      frontier.moves(0)[walker] = Self.lost
     }
     for step in 0..<steps {
-      let next = PhaseOneDistances<Steps>.Node(bits: nexts[step])
-      if table.residue(next) == next.distance % 3 { frontier.groupMoves[next.parent] = next.bits }
+      let next = PhaseOneNode(bits: nexts[step])
+      if table.residue(next) == next.distance % 3 { frontier.moves(0)[next.parent] = next.bits }
     }
   }
 
@@ -91,14 +89,14 @@ final class DistanceWalk<Steps: StepSet> {
     var kept = 0
     for walker in 0..<live {
       let index = Int(walkers[walker])
-      var node = PhaseOneDistances<Steps>.Node(bits: frontier.groupMoves[walker])
+      var node = PhaseOneNode(bits: frontier.moves(0)[walker])
       let isLost = node.bits == Self.lost || table.firstGuess(node) > node.distance
       if !isLost && node.distance == 0 { continue }
       if isLost {
         let guess = Int(roots[index].bound) &+ 3
         roots[index].bound = UInt8(truncatingIfNeeded: guess)
         if guess >= Steps.tuning.surelyExact { continue }
-        node = PhaseOneDistances<Steps>.Node(bits: roots[index].node).with(distance: guess)
+        node = PhaseOneNode(bits: roots[index].node).with(distance: guess)
       }
       walkers[kept] = UInt16(truncatingIfNeeded: index)
       nodes[kept] = node.withoutParent.bits

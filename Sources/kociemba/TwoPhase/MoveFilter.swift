@@ -6,26 +6,22 @@ struct MoveFilter<Steps: StepSet> {
   private let next: Table<UInt8>
   /// `[state]`: the step that led there.
   private let stepOfState: Table<UInt8>
-  /// `[step * 2 + n]`: the first move of a step, and the second or ``MoveSet/noMove``.
+  /// `[step * 2 + n]`: the first move of a step, and the second or ``noMove``.
   private let moves: Table<UInt8>
+  /// What stands for the second move of a step of one move.
+  @inline(__always) static var noMove: Int { Move.count }
   /// `[step]`: groups of phase 2 that must not follow a step of phase 1, one bit each.
   private let blockedAfterStep: Table<UInt16>
   /// `[group]`: groups that must not follow a group, one bit each.
   private let blockedAfterGroup: Table<UInt16>
 
-  static var size: Int {
-    Arena.size(Symmetry.count * Steps.stateCount, of: UInt64.self) + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self)
-      + Arena.size(Steps.stateCount, of: UInt8.self) + Arena.size(Steps.count * 2, of: UInt8.self)
-      + Arena.size(Steps.count, of: UInt16.self) + Arena.size(Steps.groupCount, of: UInt16.self)
-  }
-
-  init(arena: Arena) {
-    seenFollowers = arena.table(Symmetry.count * Steps.stateCount)
-    next = arena.table(Steps.stateCount * Steps.count)
-    stepOfState = arena.table(Steps.stateCount)
-    moves = arena.table(Steps.count * 2)
-    blockedAfterStep = arena.table(Steps.count)
-    blockedAfterGroup = arena.table(Steps.groupCount)
+  init(arena: Arena) throws(SolverError) {
+    seenFollowers = try arena.table(Symmetry.count * Steps.stateCount)
+    next = try arena.table(Steps.stateCount * Steps.count)
+    stepOfState = try arena.table(Steps.stateCount)
+    moves = try arena.table(Steps.count * 2)
+    blockedAfterStep = try arena.table(Steps.count)
+    blockedAfterGroup = try arena.table(Steps.groupCount)
     let list = Steps.list
     for index in 0..<next.count { next[index] = list.next[index] }
     for state in 0..<Steps.stateCount { stepOfState[state] = UInt8(list.stepOfState[state]) }
@@ -38,7 +34,7 @@ struct MoveFilter<Steps: StepSet> {
     }
     for (step, turns) in list.steps.enumerated() {
       moves[step * 2] = turns[0].index
-      moves[step * 2 + 1] = turns.count == 2 ? turns[1].index : UInt8(MoveSet.noMove)
+      moves[step * 2 + 1] = turns.count == 2 ? turns[1].index : UInt8(Self.noMove)
       blockedAfterStep[step] = blockedAfterGroup[list.groups[step]]
     }
     restrict(to: Steps.allSteps)
@@ -46,6 +42,8 @@ struct MoveFilter<Steps: StepSet> {
 
   /// Allows no other steps than these.
   func restrict(to steps: UInt64) {
+    // Every step may follow none.
+    if followers(of: Steps.noState, seenThrough: 0) == steps { return }
     for (number, symmetry) in Symmetry.all.enumerated() {
       let images = Steps.list.images(Steps.list.steps, symmetry.image)
       for state in 0..<Steps.stateCount {
@@ -69,7 +67,7 @@ struct MoveFilter<Steps: StepSet> {
   @inline(__always) func step(of state: Int) -> Int { Steps.metric.countsQuarterTurns ? Int(stepOfState[state]) : state }
 
   @inline(__always) func firstMove(_ step: Int) -> Int { Int(moves[2 &* step]) }
-  /// ``MoveSet/noMove`` where a step is one move.
+  /// ``noMove`` where a step is one move.
   @inline(__always) func secondMove(_ step: Int) -> Int { Int(moves[2 &* step &+ 1]) }
 
   /// The groups of phase 2 that must not follow a step, one bit each.

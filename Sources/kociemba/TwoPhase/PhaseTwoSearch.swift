@@ -26,18 +26,14 @@ final class PhaseTwoSearch<Steps: StepSet> {
 
   @inline(__always) private static var levels: Int { PhaseOneFrontier<Steps>.levels }
   private static var variants: Int { PreMoves<Steps>.mostVariants }
-  static var size: Int {
-    2 * Arena.size(levels, of: UInt8.self) + Arena.size(levels * variants, of: UInt32.self) + Arena.size(levels * variants, of: UInt64.self)
-  }
-
-  init(_ tables: MetricTables<Steps>, filter: MoveFilter<Steps>, arena: Arena) {
+  init(_ tables: MetricTables<Steps>, filter: MoveFilter<Steps>, arena: Arena) throws(SolverError) {
     self.tables = tables.phaseTwo
     full = tables.full
     self.filter = filter
-    path = arena.table(Self.levels)
-    cornerStack = arena.table(Self.levels * Self.variants)
-    edgeStack = arena.table(Self.levels * Self.variants)
-    solution = arena.table(Self.levels)
+    path = try arena.table(Self.levels)
+    cornerStack = try arena.table(Self.levels * Self.variants)
+    edgeStack = try arena.table(Self.levels * Self.variants)
+    solution = try arena.table(Self.levels)
   }
 
   /// Begins with another root, the cube of one of its variants.
@@ -57,7 +53,7 @@ final class PhaseTwoSearch<Steps: StepSet> {
       var edges = tables.packed.turned(edges: edgeStack[step], move)
       if Steps.metric.isAxial {
         let second = filter.secondMove(number)
-        if second != MoveSet.noMove {
+        if second != MoveFilter<Steps>.noMove {
           corners = tables.packed.turned(corners: corners, second)
           edges = tables.packed.turned(edges: edges, second)
         }
@@ -72,9 +68,9 @@ final class PhaseTwoSearch<Steps: StepSet> {
     let position = variant &* Self.levels &+ length
     let edgeWord = edgeStack[position]
     let slice = tables.ranks.rankOfSliceEdges(edgeWord)
-    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[position])])
+    let corners = Int(tables.cornerClass[tables.ranks.rank(cornerStack[position])])
     if tables.cornerBound(corners, slice) > budget { return nil }
-    let edges = Int(tables.edges.classOf[tables.ranks.rankOfLayerEdges(edgeWord)])
+    let edges = Int(tables.edgeClass[tables.ranks.rankOfLayerEdges(edgeWord)])
     if tables.edgeBound(edges, slice) > budget { return nil }
     let node = PhaseTwoTables<Steps>.Node(corners: corners, edges: edges, slice: slice)
     let bound = largeBound(node)

@@ -29,13 +29,8 @@ struct PreMoves<Steps: StepSet>: Sendable {
   /// With half turns of one face of an axis, of the other, of both, of none.
   @inline(__always) static var mostVariants: Int { 4 }
 
-  static func size(_ count: Int) -> Int {
-    Arena.size(count * 8, of: UInt8.self) + Arena.size(count, of: UInt16.self) + Arena.size(count * 4, of: UInt8.self)
-      + 2 * Arena.size(count, of: UInt8.self) + Arena.size(count * mostVariants, of: CubieState.self)
-  }
-
   /// All sequences that are used, in sets of those with the same phases 1.
-  static var sequences: [[[Int]]] {
+  private static var sequences: [[[Int]]] {
     var result: [[[Int]]] = [[[]]]
     var ends = [(steps: [Int](), state: Steps.noState)]
     for _ in 0..<Steps.tuning.preMoveLength {
@@ -80,14 +75,14 @@ struct PreMoves<Steps: StepSet>: Sendable {
     return moves.simplified.allSatisfy { $0.quarterTurns != 2 }
   }
 
-  /// - Parameter sequences: ``sequences``
-  init(arena: Arena, _ sequences: [[[Int]]]) {
-    cornerTwists = arena.table(sequences.count * 8)
-    flipped = arena.table(sequences.count)
-    sliceSources = arena.table(sequences.count * 4)
-    lengths = arena.table(sequences.count)
-    variantCounts = arena.table(sequences.count)
-    states = arena.table(sequences.count * Self.mostVariants)
+  init(arena: Arena) throws(SolverError) {
+    let sequences = Self.sequences
+    cornerTwists = try arena.table(sequences.count * 8)
+    flipped = try arena.table(sequences.count)
+    sliceSources = try arena.table(sequences.count * 4)
+    lengths = try arena.table(sequences.count)
+    variantCounts = try arena.table(sequences.count)
+    states = try arena.table(sequences.count * Self.mostVariants)
     variants = sequences
     ends = (0...Steps.tuning.preMoveLength).map { length in sequences.count { $0[0].count <= length } }
     var moves = [[Move]](repeating: [], count: sequences.count * Self.mostVariants)

@@ -17,7 +17,7 @@ final class SharedSearch: Sendable {
 
   private let improved: (@Sendable ([Move]) -> Bool)?
 
-  init(isImproving: Bool, improved: (@Sendable ([Move]) -> Bool)?) {
+  init(isImproving: Bool, improved: (@Sendable ([Move]) -> Bool)? = nil) {
     self.isImproving = isImproving
     self.improved = improved
   }
@@ -32,10 +32,10 @@ final class SharedSearch: Sendable {
   var hasSolution: Bool { bestScore != Int.max }
 
   /// Takes a solution that is better than the best; false when it is not.
-  func offer(_ moves: [Move], score: Int, job: Int) -> Bool {
+  func offer(_ moves: [Move], score: Int) -> Bool {
     solution.withLock { solution in
       if let solution, solution.score <= score { return false }
-      solution = (moves, score, job)
+      solution = (moves, score, 0)
       self.score.store(score, ordering: .relaxed)
       if let improved, improved(moves) { stopped.store(true, ordering: .relaxed) }
       return true

@@ -34,16 +34,12 @@ final class StartingCubes<Steps: StepSet> {
   /// The length up to which pre-moves have their roots already.
   private var preparedLength = 0
 
-  static func size(_ preMoves: PreMoves<Steps>) -> Int {
-    Arena.size(directionCount, of: CubieState.self) + Arena.size(directionCount * preMoves.count, of: Root.self) + DistanceWalk<Steps>.size
-  }
-
-  init(tables: MetricTables<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) {
+  init(tables: MetricTables<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) throws(SolverError) {
     self.tables = tables
     preMoves = tables.preMoves
-    directions = arena.table(Self.directionCount)
-    roots = arena.table(Self.directionCount * tables.preMoves.count)
-    walk = tables.full.map { DistanceWalk<Steps>($0.phaseOne, frontier: frontier, arena: arena) }
+    directions = try arena.table(Self.directionCount)
+    roots = try arena.table(Self.directionCount * tables.preMoves.count)
+    walk = if let full = tables.full { try DistanceWalk(full.phaseOne, frontier: frontier, arena: arena) } else { nil }
   }
 
   /// The smallest bound of the plain directions.
@@ -95,7 +91,7 @@ final class StartingCubes<Steps: StepSet> {
     duplicates = 0
     var classes = InlineArray<6, Int>(repeating: 0)
     for direction in 0..<Self.directionCount {
-      classes[direction] = Int(phaseTwo.corners.classOf[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
+      classes[direction] = Int(phaseTwo.cornerClass[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
       for earlier in 0..<direction
       where classes[earlier] == classes[direction] && roots[earlier].bound == roots[direction].bound
         && duplicates &>> earlier & 1 == 0 && areSymmetric(earlier, direction)

@@ -1,31 +1,10 @@
 import VisionSupport
 
-extension CubeSolver {
-  /// Finds a shortest solution, proved by searching all shorter lengths.
-  ///
-  /// - Parameter progress: called with the progress of the search; true cancels.
-  func solveOptimally<Steps: StepSet>(
-    _ cube: CubieState, _ options: SolverOptions, _ tables: MetricTables<Steps>, begin: Int64,
-    progress: (@Sendable (SearchProgress) -> Bool)?
-  ) throws(SolverError) -> Solution {
-    let cancellation = self.cancellation
-    let reporter = progress.map { ProgressReporter(begin: begin, cancellation: cancellation, report: $0) }
-    var proof = try OptimalProof(cube, options, tables: tables, begin: begin, cancellation: cancellation, reporter: reporter)
-    let moves = try proof.run()
-    return Solution(
-      moves: moves, isOptimal: true, cost: Steps.metric.length(moves), machineTime: options.machine?.seconds(moves),
-      elapsed: SystemClock.monotonic - begin)
-  }
-}
-
 /// The search for a shortest solution of one cube, length after length.
-private struct OptimalProof<Steps: StepSet> {
-  private let options: SolverOptions
+struct OptimalProof<Steps: StepSet> {
+  private let request: SearchRequest
   private let tables: MetricTables<Steps>
   private let full: FullTables<Steps>
-  private let cancellation: CancellationToken
-  private let reporter: ProgressReporter?
-  private let deadline: Int64
   private let cube: CubieState
   /// Finds solutions that are not proved to be shortest.
   private let twoPhase: TwoPhaseSearch<Steps>
@@ -39,24 +18,18 @@ private struct OptimalProof<Steps: StepSet> {
   private let firstLength: Int
   private var team: [IDAStarSearch<Steps>] = []
 
-  init(
-    _ cube: CubieState, _ options: SolverOptions, tables: MetricTables<Steps>, begin: Int64, cancellation: CancellationToken,
-    reporter: ProgressReporter?
-  ) throws(SolverError) {
+  init(_ cube: CubieState, _ request: SearchRequest, tables: MetricTables<Steps>) throws(SolverError) {
     guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
-    self.options = options
+    self.request = request
     self.tables = tables
     self.full = full
-    self.cancellation = cancellation
-    self.reporter = reporter
     self.cube = cube
-    deadline = options.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
     // Some solution: the moves back are a way to the cube, and no longer one is looked for.
     twoPhaseOptions.metric = Steps.metric
     twoPhaseOptions.maximumLength = Steps.metric.lengthLimit
-    twoPhaseOptions.blockedFaces = options.blockedFaces
+    twoPhaseOptions.blockedFaces = request.options.blockedFaces
     twoPhase = try TwoPhaseSearch(tables: tables)
-    best = try twoPhase.solveAlone(cube, twoPhaseOptions, cancellation: cancellation).get().moves
+    best = try twoPhase.solveAlone(cube, twoPhaseOptions, cancellation: request.cancellation).get().moves
     // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
     let probe = try IDAStarSearch<Steps>(full, of: tables)
     let there = Steps.list.steps(of: best.inverted)
@@ -64,7 +37,7 @@ private struct OptimalProof<Steps: StepSet> {
     searchesInverse = probe.weight(back) > probe.weight(there)
     path = searchesInverse ? back : there
     let searched = searchesInverse ? cube.inverse : cube
-    beginnings = OptimalPrefixes(searched, blockedFaces: options.blockedFaces)
+    beginnings = OptimalPrefixes(searched, blockedFaces: request.options.blockedFaces)
     let bound = max(1, probe.bound(path))
     // All solutions of a cube may have lengths of one parity.
     let length = Steps.metric.length(best)
@@ -74,7 +47,7 @@ private struct OptimalProof<Steps: StepSet> {
   /// - Returns: a shortest solution.
   mutating func run() throws(SolverError) -> [Move] {
     for length in stride(from: firstLength, through: bestLength, by: Steps.lengthStep) {
-      reporter?.start(length: length, jobs: beginnings.prefixes(length: length).count)
+      request.reporter?.start(length: length, jobs: beginnings.prefixes(length: length).count)
       if bestLength > length, length >= Self.shortestTried { tryTwoPhase(length) }
       if bestLength <= length { return best }
       if let moves = try search(length) { return searchesInverse ? moves.inverted : moves }
@@ -88,9 +61,13 @@ private struct OptimalProof<Steps: StepSet> {
   /// Looks for a solution of a length before shorter ones are ruled out, with a small part of the nodes that this takes.
   private mutating func tryTwoPhase(_ length: Int) {
     twoPhaseOptions.maximumLength = length
-    let found = twoPhase.solve(
-      cube, twoPhaseOptions, nodeLimit: Self.triedNodes(length), cancellation: cancellation, deadline: deadline, reporter: reporter)
-    best = found ?? best
+    var attempt = SearchRequest(twoPhaseOptions, in: Steps.metric, begin: 0, cancellation: request.cancellation)
+    attempt.nodeLimit = Self.triedNodes(length)
+    attempt.deadline = request.deadline
+    attempt.reporter = request.reporter
+    let shared = SharedSearch(isImproving: false)
+    twoPhase.solve(cube, attempt, shared)
+    best = shared.result ?? best
   }
 
   /// From this length on the last length is so long a search that a solution is looked for before.
@@ -111,13 +88,10 @@ private struct OptimalProof<Steps: StepSet> {
   private mutating func search(_ length: Int) throws(SolverError) -> [Move]? {
     let becomesLarge = length >= IDAStarSearch<Steps>.longLength && IDAStarSearch<Steps>.canBeLarge
     if team.isEmpty || becomesLarge && !team[0].isLarge { team = try searches(length) }
-    let shared = SharedSearch(isImproving: false, improved: nil)
-    if cancellation.isCancelled { throw .cancelled }
-    Parallel.run(team.count) { [team, path, beginnings, cancellation, deadline, reporter] in
-      team[$0].search(
-        path, beginnings, length: length, shared: shared, cancellation: cancellation, deadline: deadline, reporter: reporter)
-    }
-    if cancellation.isCancelled { throw .cancelled }
+    let shared = SharedSearch(isImproving: false)
+    if request.cancellation.isCancelled { throw .cancelled }
+    Parallel.run(team.count) { [team, path, beginnings, request] in team[$0].search(path, beginnings, length: length, request, shared) }
+    if request.cancellation.isCancelled { throw .cancelled }
     if let moves = shared.result { return moves }
     if team.contains(where: { $0.isInterrupted }) {
       throw .timeout("no shortest solution within the time: it has at least \(length) \(Steps.metric.unit)")
@@ -128,16 +102,16 @@ private struct OptimalProof<Steps: StepSet> {
   /// Searches for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
   private func searches(_ length: Int) throws(SolverError) -> [IDAStarSearch<Steps>] {
     let isLong = IDAStarSearch<Steps>.canBeLarge && length >= IDAStarSearch<Steps>.longLength
-    let large = try? isLong ? tables.optimalTables(threads: options.threads, isOver: isOver) : tables.knownOptimalTables
+    let large = try? isLong ? tables.optimalTables(threads: request.options.threads, isOver: isOver) : tables.knownOptimalTables
     var result: [IDAStarSearch<Steps>] = []
-    for _ in 0..<options.threads {
-      result.append(try IDAStarSearch<Steps>(full, of: tables, large: large ?? nil, blockedFaces: options.blockedFaces))
+    for _ in 0..<request.options.threads {
+      result.append(try IDAStarSearch<Steps>(full, of: tables, large: large ?? nil, blockedFaces: request.options.blockedFaces))
     }
     return result
   }
 
   private func isOver() -> Bool {
-    reporter?.add(nodes: 0)
-    return cancellation.isCancelled || SystemClock.monotonic >= deadline
+    request.reporter?.add(nodes: 0)
+    return request.cancellation.isCancelled || SystemClock.monotonic >= request.deadline
   }
 }
