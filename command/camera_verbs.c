@@ -41,7 +41,8 @@ static void print_defaults(void *out) { *(print_arguments *)out = (print_argumen
 
 static const option print_options[] = {
     BOARD_OPTIONS(print_arguments, board),
-    TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT", "paper, on its side where the board is wide; millimetres"),
+    TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT",
+         "paper, on its side where the board is wide; millimetres"),
     TEXT(print_arguments, out, "--out", "FILE", "the PDF file; must be given"),
     END_OF_OPTIONS,
 };
