@@ -344,7 +344,8 @@ lint: $(RUFF)
 	$(PYTHON_TOOLS)/python scripts/interface/generate --check
 	@! grep -rnE '\\\.[a-z]|\bas[?!] |: Any\b|\b(describing|reflecting):|\bMirror\(|\btype\(of:' Sources --include='*.swift'
 	@! grep -rnE 'import (COpenCV|CKernels)' Sources --include='*.swift' | grep -vE 'Base/|SheetPrint'
-	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
+	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES)
+	clang $(C_WARNINGS) -fsyntax-only -Iinclude $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
 ## format: bring all sources into the project's format
 format:
