@@ -11,14 +11,9 @@ final class TagField {
   /// The tags of the last estimate.
   private(set) var sightings: [vc_tag_sighting] = []
 
-  // In Embedded Swift an object is not released where an initialiser throws before all properties are set: what can fail comes first.
-  convenience init(_ layout: UnsafeRawBufferPointer, options: TagFieldParameters) throws(VisionError) {
+  init(_ layout: UnsafeRawBufferPointer, options: TagFieldParameters) throws(VisionError) {
     let layout = try TagLayout(file: try Check.file(layout, maximumBytes: TagLayout.maximumFileBytes))
-    self.init(try TagFieldLocalizer(layout, options), layout)
-  }
-
-  private init(_ localizer: TagFieldLocalizer, _ layout: TagLayout) {
-    self.localizer = localizer
+    localizer = try TagFieldLocalizer(layout, options)
     places = layout.places.sorted { $0.key < $1.key }.map { identifier, place in
       vc_tag_place(struct_size: 0, id: Int32(clamping: identifier), pose: vc_tag_field_pose(place.pose), size_m: place.size ?? 0)
     }
