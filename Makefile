@@ -342,6 +342,7 @@ lint: $(RUFF)
 	shellcheck -S warning $(SHELL_SCRIPTS)
 	@! grep -nE '^.{101,}' $(HEADERS:%=include/%)
 	$(PYTHON_TOOLS)/python scripts/interface/generate --check
+	@! grep -rnE '\bany [A-Z]|\(any ' Sources --include='*.swift' | grep -vE "any ($$(grep -rhoE 'protocol \w+: AnyObject' Sources --include='*.swift' | sed 's/.* \(\w*\):.*/\1/' | paste -sd '|'))\b"
 	@! grep -rnE '\\\.[a-z]|\bas[?!] |: Any\b|\b(describing|reflecting):|\bMirror\(|\btype\(of:' Sources --include='*.swift'
 	@! grep -rnE 'import (COpenCV|CKernels)' Sources --include='*.swift' | grep -vE 'Base/|SheetPrint'
 	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES)

@@ -1,6 +1,6 @@
 """Draws the pictures that the examples are tried on: draw_pictures.py FOLDER.
 
-target.png: one 2019 robot target, 1.5 m ahead and 0.2 m to the right of a camera with a diagonal view of 68.5 degrees, which is
+target.png: one 2019 robot target, 1.55 m ahead and 0.2 m to the right of a camera with a diagonal view of 68.5 degrees, which is
 what a finder assumes. tag.png: tag36h11 3, 96 pixels wide, straight ahead. star.png: a five-pointed star of a pen on paper.
 """
 import math
@@ -19,7 +19,7 @@ FOCAL = math.hypot(WIDTH, HEIGHT) / 2 / math.tan(math.radians(68.5 / 2))
 
 os.chdir(sys.argv[1])
 target = vc.Canvas(WIDTH, HEIGHT, fill=6)
-draw_strips(target, FOCAL)
+draw_strips(target, FOCAL, z=1.55)
 target.save("target.png")
 tag_picture(3).save("tag.png")
 star = vc.Canvas(WIDTH, HEIGHT, fill=0xF0)

@@ -130,7 +130,7 @@ import VisionSupport
     var options = SolverOptions()
     options.metric = metric
     var source = SeededRandom(seed: 31)
-    for _ in 0..<(_isDebugAssertConfiguration() ? 25 : 2000) {
+    for _ in 0..<(_isDebugAssertConfiguration() ? 100 : 10_000) {
       let cube = CubieState.random(&source)
       let solution = try solver.solve(cube, options)
       #expect(cube.applying(solution.moves) == .solved)

@@ -21,11 +21,15 @@ class CallTests(unittest.TestCase):
             self.assertEqual(finder.find(picture("set-table.jpg")), vc.find_cards(picture("set-table.jpg")))
         reading = vc.read_cube([picture("cube-1.jpg"), picture("cube-2.jpg")])
         self.assertEqual(vc.apply_moves(reading.state, vc.solve(reading.state).moves), vc.SOLVED)
+        self.assertEqual(vc.read_cube(picture(name) for name in ("cube-1.jpg", "cube-2.jpg")), reading)
         self.assertEqual(vc.rate_drawing(picture("annotated-sketch.jpg"), "cat").asked, "cat")
 
     def test_options_and_layouts_reach_the_finder(self):
         found = vc.find_tags(np.asarray(vc.Picture.open(picture("tags.jpg"))), order="RGB", max_tags=1)
         self.assertEqual(len(found), 1)
+        for families in (["tag16h5"], ["tag36h11"], ["aruco4x4_50"]):
+            with vc.TagFinder(families=families) as finder:
+                self.assertEqual(finder.find(picture("tags.jpg")), vc.find_tags(picture("tags.jpg"), families=families))
         with self.assertRaisesRegex(vc.ArgumentError, "max_tags 0"):
             vc.find_tags(picture("tags.jpg"), max_tags=0)
         with self.assertRaisesRegex(TypeError, "did you mean"):

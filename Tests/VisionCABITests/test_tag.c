@@ -155,10 +155,11 @@ static void mirrored_and_inverted(void) {
   options.find_mirrored = options.find_inverted = 1;
   vc_tag_finder *plain = make_finder(), *both = NULL;
   CHECK_STATUS(vc_tag_finder_create(&options, &both), VC_OK);
-  for (int mirrored = 0; mirrored <= 1; mirrored++) {
+  for (int bits = 1; bits <= 3; bits++) {
+    const int mirrored = bits & 1, inverted = bits >> 1;
     vc_tag_scene_tag tag = tag_at(2, 0, 0, 1);
     tag.mirrored = mirrored;
-    tag.inverted = !mirrored;
+    tag.inverted = inverted;
     show(&tag, 1);
     const vc_tag_truth truth = tag_truth(scene, 0);
     vc_tag_list *list = find(plain);
@@ -167,7 +168,7 @@ static void mirrored_and_inverted(void) {
     list = find(both);
     const vc_tag found = first_of(list);
     CHECK(found.mirrored == mirrored);
-    CHECK(found.inverted == !mirrored);
+    CHECK(found.inverted == inverted);
     CHECK(found.id == 2);
     CHECK(hypot(found.corners[0].x - truth.corners[0].x, found.corners[0].y - truth.corners[0].y) < 0.2);
     vc_tag_list_destroy(list);

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._pixels import Order, PictureSource
@@ -24,10 +24,18 @@ _MOST_HANDLES = 8
 _handles = threading.local()
 
 
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
 def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
     """The handle of this thread with these options; the oldest one goes when there are too many."""
     kept: dict[Any, Any] = _handles.__dict__
-    key = (kind, repr(sorted(options.items())))
+    key = (kind, *((name, _frozen(value)) for name, value in sorted(options.items())))
+    try:
+        hash(key)
+    except TypeError:  # an array or a dictionary, which its owner may change
+        return kind(**options)
     if key not in kept:
         if len(kept) >= _MOST_HANDLES:
             kept.pop(next(iter(kept))).close()
@@ -49,7 +57,7 @@ def find_cards(image: PictureSource, *, order: Order | None = None, **options: U
 def read_cube(images: PictureSource | Iterable[PictureSource], *, order: Order | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
     """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`."""
     finder = _handle(CubeFinder, {})
-    pictures: Any = images if isinstance(images, (list, tuple)) else [images]
+    pictures: Any = images if isinstance(images, (list, tuple, Iterator)) else [images]
     with CubeReader(**options) as reader:
         for picture in pictures:
             reader.add(finder.find(picture, order=order))
