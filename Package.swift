@@ -24,7 +24,10 @@ func system(_ name: String, _ pkgConfig: String, _ packages: [String]) -> Target
   .systemLibrary(name: "System" + name, path: "Sources/System/" + name, pkgConfig: pkgConfig, providers: [.apt(packages)])
 }
 
-/// A target that sees: it imports what lies below and what is named here; the build refuses every other import.
+/// The C++ loops over pixels that a room alone calls.
+func kernels(_ name: String) -> Target { .target(name: name, dependencies: ["COpenCV", "CSupport"]) }
+
+/// A room: it imports the layers below and the targets named here; the build refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: ["VisionSupport", "VisionBase"] + others, path: "Sources/VisionCore/" + folder,
@@ -67,22 +70,22 @@ let package = Package(
     .target(
       name: "COpenCV", dependencies: ["CSupport"], cxxSettings: [.headerSearchPath("../System/opencv4")],
       linkerSettings: ["opencv_calib3d", "opencv_imgproc", "opencv_core", "stdc++"].map { .linkedLibrary($0) }),
-    .target(name: "CKernels", dependencies: ["COpenCV", "CSupport"]),
+    kernels("CShapes"), kernels("CSketch"), kernels("CTag"), kernels("CTarget"), kernels("CSyntheticImages"),
     .target(name: "CSupport"),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
-      name: "VisionBase", dependencies: ["VisionSupport", "CSupport", "COpenCV", "CKernels", "CCodecs", "CModels"],
+      name: "VisionBase", dependencies: ["VisionSupport", "CSupport", "COpenCV", "CCodecs", "CModels"],
       path: "Sources/VisionCore/Base",
       exclude: ["README.md"], swiftSettings: strict),
     room("VisionCube", "Cube", ["kociemba"]),
     room("VisionSet", "Set"),
-    room("VisionShapes", "Shapes"),
-    room("VisionSketch", "Sketch"),
-    room("VisionTag", "Tag"),
-    room("VisionTarget", "Target"),
+    room("VisionShapes", "Shapes", ["CShapes"]),
+    room("VisionSketch", "Sketch", ["CSketch"]),
+    room("VisionTag", "Tag", ["CTag"]),
+    room("VisionTarget", "Target", ["CTarget"]),
     room("VisionCalibration", "Calibration", ["VisionTag"]),
     room("CubeRenderer", "CubeRenderer", ["kociemba", "CCodecs"]),
-    room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CKernels"]),
+    room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CSyntheticImages"]),
     room("TargetServer", "TargetServer", ["VisionTag", "VisionTarget"]),
     // One import for all recognisers.
     .target(

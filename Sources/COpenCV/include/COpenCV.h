@@ -1,5 +1,5 @@
 /* The few OpenCV functions in use, as C, one header a subject. Each function forwards one call and catches what it throws; Swift puts
- * them together, and our own loops over pixels are in CKernels. */
+ * them together. Loops over pixels of our own are in the kernel targets of the rooms, which use `kernel.h`. */
 #ifndef COPENCV_H
 #define COPENCV_H
 
@@ -8,5 +8,6 @@
 #include "opencv_geometry.h"
 #include "opencv_calibration.h"
 #include "opencv_drawing.h"
+#include "kernel.h"
 
 #endif

@@ -1,5 +1,5 @@
 /// Lends values to a C function whose type of element has the same layout.
-func withMemory<Element: BitwiseCopyable, CElement, Result>(
+package func withMemory<Element: BitwiseCopyable, CElement, Result>(
   of values: Span<Element>, as type: CElement.Type, _ body: (UnsafePointer<CElement>?, Int32) -> Result
 ) -> Result {
   precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)
@@ -9,7 +9,7 @@ func withMemory<Element: BitwiseCopyable, CElement, Result>(
 }
 
 /// The same to write into.
-func withMutableMemory<Element: BitwiseCopyable, CElement, Result>(
+package func withMutableMemory<Element: BitwiseCopyable, CElement, Result>(
   of values: inout [Element], as type: CElement.Type, _ body: (UnsafeMutablePointer<CElement>?, Int32) -> Result
 ) -> Result {
   precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)

@@ -1,7 +1,7 @@
 package import VisionSupport
 package import COpenCV
 
-/// Turns the result of a call of COpenCV or CKernels into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
+/// Turns the result of a call of COpenCV or of a kernel into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
 ///
 /// - Throws: `noMemory`, `internalFailure` with OpenCV's own words.
 package func checkOpenCV(_ result: cvx_result) throws(VisionError) {

@@ -1,5 +1,4 @@
 package import VisionSupport
-internal import CKernels
 internal import COpenCV
 
 /// Operations of mathematical morphology.
@@ -108,17 +107,5 @@ extension PlaneReadable where Element == UInt8 {
     let lower = [low.x, low.y, low.z, low.w]
     let upper = [high.x, high.y, high.z, high.w]
     try checkOpenCV(unsafe cvx_in_range(view.cv, target.view.cv, lower, upper))
-  }
-
-  /// Dilation by a disc of radius 0...254: 255 within the radius of a value other than 0, otherwise 0.
-  package func grown(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
-    try prepare(target)
-    try checkOpenCV(unsafe vck_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 1))
-  }
-
-  /// Erosion by a disc of radius 0...254: 0 within the radius of a 0, otherwise 255. What is outside of the picture does not count.
-  package func shrunk(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
-    try prepare(target)
-    try checkOpenCV(unsafe vck_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 0))
   }
 }

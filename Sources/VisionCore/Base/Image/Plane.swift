@@ -16,11 +16,12 @@ extension Int32: PlaneElement { package static var depth: Int32 { 4 } }
 extension Float: PlaneElement { package static var depth: Int32 { 5 } }
 extension Double: PlaneElement { package static var depth: Int32 { 6 } }
 
-/// A picture buffer of our own: rows of `width` elements with `channels` values each, 64-byte aligned, reused from frame to frame.
+/// A picture buffer: rows of `width` elements with `channels` values each, 64-byte aligned, reused from frame to frame.
 ///
-/// One thread at a time, as the handle that owns it.
+/// Threads: several may read at the same time, or write different rows; `resize` needs exclusive access. Sendable on that
+/// condition, which the compiler cannot check.
 @safe
-package final class Plane<Element: PlaneElement> {
+package final class Plane<Element: PlaneElement>: @unchecked Sendable {
   @usableFromInline package private(set) var width = 0
   @usableFromInline package private(set) var height = 0
   @usableFromInline package private(set) var channels = 1

@@ -86,7 +86,7 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
 
 extension PlaneReadable {
   /// Makes `target` as large as this; `channels` nil = as many as here.
-  func prepare(_ target: some PlaneWritable, channels: Int? = nil) throws(VisionError) {
+  package func prepare(_ target: some PlaneWritable, channels: Int? = nil) throws(VisionError) {
     let size = view
     try target.prepare(width: size.width, height: size.height, channels: channels ?? size.channels)
   }

@@ -1,5 +1,4 @@
 package import VisionSupport
-internal import CKernels
 internal import Glibc
 
 /// A dense layer: output = weights * input + bias.
@@ -124,12 +123,6 @@ package struct SelfAttention: Sendable {
       return output(mixed)
     }
   }
-}
-
-/// The dot product of each row of a matrix with a vector.
-package func multiply(rows matrix: [Float], _ vector: [Float], into result: inout [Float]) {
-  precondition(matrix.count == result.count * vector.count)
-  unsafe vck_multiply_rows(matrix, vector, Int32(result.count), Int32(vector.count), &result)
 }
 
 /// Adds a vector to another: a residual connection.

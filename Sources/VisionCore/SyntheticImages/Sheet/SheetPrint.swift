@@ -1,6 +1,6 @@
 import VisionBase
 import VisionSupport
-internal import CKernels
+internal import CSyntheticImages
 internal import Glibc
 
 /// The printed sheet as a camera's samples see it: the product of what the four inks let through. Wraps the kernel `vck_lay_ink`.

@@ -1,0 +1,37 @@
+/* Rows of planes and the exception barrier of C++ kernels; nothing for C. */
+#ifndef KERNEL_H
+#define KERNEL_H
+#ifdef __cplusplus
+
+#include <cstring>
+#include <exception>
+#include <new>
+#include "opencv_common.h"
+
+#define VCK_INLINE inline __attribute__((always_inline))
+
+namespace vck {
+
+/** Whether a plane holds pixels of a picture: grey, or blue, green and red in either order. */
+inline bool is_pixels(const cvx_plane &plane) {
+  return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
+}
+
+template <typename Value = uint8_t> inline Value *row_of(const cvx_plane &plane, int32_t y) {
+  return reinterpret_cast<Value *>(static_cast<uint8_t *>(plane.data) + plane.stride * size_t(y));
+}
+
+} // namespace vck
+
+#define VCK_TRY try {
+#define VCK_CATCH                                                                                                                          \
+  }                                                                                                                                        \
+  catch (const std::bad_alloc &) {                                                                                                         \
+    return cvx::failed(CVX_NO_MEMORY, "out of memory");                                                                                    \
+  }                                                                                                                                        \
+  catch (...) {                                                                                                                            \
+    return cvx::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
+  }
+
+#endif
+#endif

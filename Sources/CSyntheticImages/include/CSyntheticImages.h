@@ -1,0 +1,34 @@
+/* Ink on paper, sample by sample. */
+#ifndef CSYNTHETICIMAGES_H
+#define CSYNTHETICIMAGES_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Lines that an area is screened with. */
+typedef struct vck_screen {
+  double lines_per_mm, level;
+} vck_screen;
+
+/** A printed sheet as samples see it. */
+typedef struct vck_print {
+  double to_sheet[9];       /**< homography from sample coordinates to millimetres */
+  double origin, step;      /**< sample i of a row lies at x = origin + step * i */
+  double width, height;     /**< of the sheet, millimetres; nothing is printed beside it */
+  float across[4], down[4]; /**< direction in which the lines of each ink follow each other */
+  float transmission[4][3]; /**< red, green and blue that each ink lets through */
+  float color[4];           /**< coverage of a flat sheet */
+  const uint8_t *carrier;   /**< coverage 0..255 of the four inks, pixel by pixel, stretched over the sheet; NULL = flat */
+  int32_t carrier_width, carrier_height;
+} vck_print;
+
+/** Light 0..1 from the samples first..<last of the row at y, all under one screen: out[3 * i] blue, green, red of sample i. */
+void vck_lay_ink(const vck_print *print, double y, const vck_screen *screen, int32_t first, int32_t last, float *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

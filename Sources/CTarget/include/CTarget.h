@@ -1,0 +1,63 @@
+/* Robot targets: the LED colour segmentation as runs of pixels, a weighted grey window, samples across edges, the mean colour of a region.
+ */
+#ifndef CTARGET_H
+#define CTARGET_H
+
+#include "opencv_common.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Pixels start <= x < end of row y. */
+typedef struct vck_run {
+  int32_t y, start, end;
+} vck_run;
+
+/** Which difference of channels is the signal of the segmentation. */
+enum {
+  VCK_SEGMENTATION_GREEN_OR_BLUE = 0, /* max(green, blue) - red */
+  VCK_SEGMENTATION_GREEN = 1,         /* green - red */
+  VCK_SEGMENTATION_BLUE = 2,          /* blue - red */
+  VCK_SEGMENTATION_RED = 3,           /* red - max(green, blue) */
+  VCK_SEGMENTATION_BRIGHT = 4,        /* the darkest of the channels */
+  VCK_SEGMENTATION_RANGE = 5          /* 255 inside of low..high, else 0 */
+};
+
+typedef struct vck_segmentation {
+  int32_t kind;
+  int32_t threshold;       /* smallest signal that counts, 1..255 */
+  int32_t white;           /* smallest value of the darkest channel of a washed-out pixel; 256 = none are looked for */
+  int32_t step;            /* looks at every step-th pixel of every step-th row */
+  uint8_t low[3], high[3]; /* blue, green, red; for VCK_GATE_RANGE */
+} vck_segmentation;
+
+/** Runs of pixels whose signal reaches the threshold, and runs of washed-out pixels, in coordinates divided by the step.
+ * source: CVX_U8 with 1, 3 or 4 channels; swapped: red first. Counts come in as capacities and leave as what is needed. */
+cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, vck_run *colored,
+                                 int32_t *colored_count, vck_run *washed, int32_t *washed_count);
+
+/** The segmentation's signal of the pixels of the runs, 0 elsewhere. (x, y): the destination's first pixel in stepped coordinates.
+ * A NULL segmentation gives 255 in the runs. */
+cvx_result vck_segmentation_signal(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, const vck_run *runs,
+                                   int32_t run_count, int32_t x, int32_t y, cvx_plane destination);
+
+/** blue, green and red weighted and summed, saturated to 8 bits; (x, y): the destination's first pixel in the source. */
+cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination);
+
+/** Samples across an edge: profile i starts at start + i * along, its sample j lies j * across further. */
+typedef struct vck_profiles {
+  cvx_point start, along, across;
+  int32_t profiles, samples;
+} vck_profiles;
+
+/** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it. */
+cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples);
+
+/** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped). */
+cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

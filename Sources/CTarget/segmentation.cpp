@@ -1,0 +1,260 @@
+#include "kernel.h"
+#include "CTarget.h"
+#include <algorithm>
+
+// The LED's colour gate: signals of pixels, and the runs in which they count, sixteen pixels at a time. The same body is compiled twice;
+// the processor decides at run time which one runs.
+
+namespace {
+
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+
+/** Collects runs from words of 16 pixels; pixels come in ascending order within a row. */
+class RunWriter {
+public:
+  RunWriter(vck_run *runs, int32_t capacity) : runs_(runs), capacity_(capacity) {}
+
+  void beginRow(int32_t y) { y_ = y, start_ = -1; }
+
+  VCK_INLINE void word(int32_t x, unsigned bits) {
+    if (start_ < 0) {
+      if (!bits) return;
+      start_ = x + __builtin_ctz(bits);
+      bits |= (1u << (start_ - x)) - 1;
+    }
+    // Invariant: a run is open, and the bits before the current position are set.
+    for (;;) {
+      const unsigned inverted = ~bits & 0xFFFFu;
+      if (!inverted) return;
+      const int end = __builtin_ctz(inverted);
+      close(x + end);
+      const unsigned rest = bits & ~((1u << end) - 1);
+      if (!rest) return;
+      const int next = __builtin_ctz(rest);
+      start_ = x + next;
+      bits = rest | ((1u << next) - 1);
+    }
+  }
+
+  void pixel(int32_t x, bool on) {
+    if (on && start_ < 0) start_ = x;
+    if (!on && start_ >= 0) close(x);
+  }
+
+  void endRow(int32_t width) {
+    if (start_ >= 0) close(width);
+  }
+
+  int32_t count() const { return count_; }
+
+private:
+  void close(int32_t end) {
+    if (count_ < capacity_) runs_[count_] = {y_, start_, end};
+    count_++;
+    start_ = -1;
+  }
+
+  vck_run *runs_;
+  int32_t capacity_, count_ = 0, y_ = 0, start_ = -1;
+};
+
+struct Pixel {
+  int b, g, r;
+};
+
+inline Pixel load(const uint8_t *p, int channels, bool swapped) {
+  if (channels == 1) return {p[0], p[0], p[0]};
+  return swapped ? Pixel{p[2], p[1], p[0]} : Pixel{p[0], p[1], p[2]};
+}
+
+inline int signalOf(const Pixel &p, const vck_segmentation &segmentation) {
+  switch (segmentation.kind) {
+  case VCK_SEGMENTATION_GREEN:
+    return std::max(0, p.g - p.r);
+  case VCK_SEGMENTATION_BLUE:
+    return std::max(0, p.b - p.r);
+  case VCK_SEGMENTATION_RED:
+    return std::max(0, p.r - std::max(p.g, p.b));
+  case VCK_SEGMENTATION_BRIGHT:
+    return std::min(p.r, std::min(p.g, p.b));
+  case VCK_SEGMENTATION_RANGE:
+    return p.b >= segmentation.low[0] && p.b <= segmentation.high[0] && p.g >= segmentation.low[1] && p.g <= segmentation.high[1] &&
+                   p.r >= segmentation.low[2] && p.r <= segmentation.high[2]
+               ? 255
+               : 0;
+  default:
+    return std::max(0, std::max(p.g, p.b) - p.r);
+  }
+}
+
+/** A washed-out pixel: bright in every channel, and at the top of one. */
+enum { TOP = 245 };
+inline bool isWashedOut(const Pixel &p, int white) { return std::min(p.r, std::min(p.g, p.b)) >= white && std::max(p.g, p.b) >= TOP; }
+
+VCK_INLINE Bytes lower(Bytes a, Bytes b) { return __builtin_elementwise_min(a, b); }
+VCK_INLINE Bytes upper(Bytes a, Bytes b) { return __builtin_elementwise_max(a, b); }
+VCK_INLINE Bytes minus(Bytes a, Bytes b) { return __builtin_elementwise_sub_sat(a, b); }
+VCK_INLINE Bytes all(int value) { return Bytes{} + uint8_t(value); }
+
+template <int kind> VCK_INLINE Bytes signalOf(Bytes b, Bytes g, Bytes r) {
+  switch (kind) {
+  case VCK_SEGMENTATION_GREEN:
+    return minus(g, r);
+  case VCK_SEGMENTATION_BLUE:
+    return minus(b, r);
+  case VCK_SEGMENTATION_RED:
+    return minus(r, upper(g, b));
+  case VCK_SEGMENTATION_BRIGHT:
+    return lower(r, lower(g, b));
+  default:
+    return minus(upper(g, b), r);
+  }
+}
+
+/** A bit for each pixel whose value is at least the limit. */
+VCK_INLINE unsigned atLeast(Bytes values, Bytes limit) {
+  typedef bool Bits __attribute__((ext_vector_type(16)));
+  const Bits bits = __builtin_convertvector(values >= limit, Bits);
+  uint16_t word;
+  std::memcpy(&word, &bits, sizeof word);
+  return word;
+}
+
+VCK_INLINE Bytes at(const uint8_t *from) {
+  Bytes result;
+  std::memcpy(&result, from, sizeof result);
+  return result;
+}
+
+/** a0 b8 a1 b9 ... of the lower half of a and the upper half of b; and the other way round. */
+VCK_INLINE Bytes lowHigh(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 24, 1, 25, 2, 26, 3, 27, 4, 28, 5, 29, 6, 30, 7, 31); }
+VCK_INLINE Bytes highLow(Bytes a, Bytes b) {
+  return __builtin_shufflevector(a, b, 8, 16, 9, 17, 10, 18, 11, 19, 12, 20, 13, 21, 14, 22, 15, 23);
+}
+VCK_INLINE Bytes lowLow(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23); }
+VCK_INLINE Bytes highHigh(Bytes a, Bytes b) {
+  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
+/** The first three channels of 16 pixels: four perfect shuffles of their bytes. */
+VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Bytes &second, Bytes &third) {
+  if (channels == 1) {
+    first = second = third = at(from);
+  } else if (channels == 3) {
+    Bytes a = at(from), b = at(from + 16), c = at(from + 32);
+    for (int i = 0; i < 4; i++) {
+      const Bytes x = lowHigh(a, b), y = highLow(a, c), z = lowHigh(b, c);
+      a = x, b = y, c = z;
+    }
+    first = a, second = b, third = c;
+  } else {
+    Bytes a = at(from), b = at(from + 16), c = at(from + 32), d = at(from + 48);
+    for (int i = 0; i < 4; i++) {
+      const Bytes x = lowLow(a, c), y = highHigh(a, c), z = lowLow(b, d), w = highHigh(b, d);
+      a = x, b = y, c = z, d = w;
+    }
+    first = a, second = b, third = c;
+  }
+}
+
+/** The words of a row, of pixels side by side. Returns the pixels that were looked at. */
+template <int kind>
+VCK_INLINE int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation,
+                           RunWriter &colored, RunWriter &washed) {
+  const Bytes threshold = all(segmentation.threshold), white = all(std::min(segmentation.white, 255)), top = all(TOP);
+  const bool seeksWhite = segmentation.white < 256;
+  int32_t x = 0;
+  for (; x + 16 <= width; x += 16) {
+    Bytes a, g, c;
+    channelsOf(row + size_t(x) * channels, channels, a, g, c);
+    const Bytes b = swapped ? c : a, r = swapped ? a : c;
+    colored.word(x, atLeast(signalOf<kind>(b, g, r), threshold));
+    if (seeksWhite) washed.word(x, atLeast(lower(r, lower(g, b)), white) & atLeast(upper(g, b), top));
+  }
+  return x;
+}
+
+VCK_INLINE int32_t scanAny(const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation,
+                           RunWriter &colored, RunWriter &washed) {
+  switch (segmentation.kind) {
+  case VCK_SEGMENTATION_GREEN_OR_BLUE:
+    return scanRow<VCK_SEGMENTATION_GREEN_OR_BLUE>(row, width, channels, swapped, segmentation, colored, washed);
+  case VCK_SEGMENTATION_GREEN:
+    return scanRow<VCK_SEGMENTATION_GREEN>(row, width, channels, swapped, segmentation, colored, washed);
+  case VCK_SEGMENTATION_BLUE:
+    return scanRow<VCK_SEGMENTATION_BLUE>(row, width, channels, swapped, segmentation, colored, washed);
+  case VCK_SEGMENTATION_RED:
+    return scanRow<VCK_SEGMENTATION_RED>(row, width, channels, swapped, segmentation, colored, washed);
+  case VCK_SEGMENTATION_BRIGHT:
+    return scanRow<VCK_SEGMENTATION_BRIGHT>(row, width, channels, swapped, segmentation, colored, washed);
+  default:
+    return 0;
+  }
+}
+
+typedef int32_t Scan(const uint8_t *, int32_t, int, bool, const vck_segmentation &, RunWriter &, RunWriter &);
+
+int32_t scanPlain(const uint8_t *row, int32_t width, int n, bool swapped, const vck_segmentation &segmentation, RunWriter &colored,
+                  RunWriter &washed) {
+  return scanAny(row, width, n, swapped, segmentation, colored, washed);
+}
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) int32_t scanWide(const uint8_t *row, int32_t width, int n, bool swapped,
+                                                 const vck_segmentation &segmentation, RunWriter &colored, RunWriter &washed) {
+  return scanAny(row, width, n, swapped, segmentation, colored, washed);
+}
+Scan *bestScan() { return __builtin_cpu_supports("avx2") ? scanWide : scanPlain; }
+#else
+Scan *bestScan() { return scanPlain; }
+#endif
+
+} // namespace
+
+cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, vck_run *colored,
+                                 int32_t *colored_count, vck_run *washed, int32_t *washed_count) {
+  if (!vck::is_pixels(source) || segmentation->step < 1)
+    return cvx::failed(CVX_FAILED, "a segmentation needs 8-bit pixels and a step of at least 1");
+  Scan *const scan = bestScan();
+  RunWriter first(colored, *colored_count), second(washed, *washed_count);
+  const int step = segmentation->step, channels = source.channels;
+  const int32_t width = (source.width + step - 1) / step, height = (source.height + step - 1) / step;
+  for (int32_t y = 0; y < height; y++) {
+    const uint8_t *row = vck::row_of(source, y * step);
+    first.beginRow(y);
+    second.beginRow(y);
+    for (int32_t x = step == 1 ? scan(row, width, channels, swapped != 0, *segmentation, first, second) : 0; x < width; x++) {
+      const Pixel pixel = load(row + size_t(x) * step * channels, channels, swapped != 0);
+      first.pixel(x, signalOf(pixel, *segmentation) >= segmentation->threshold);
+      if (segmentation->white < 256) second.pixel(x, isWashedOut(pixel, segmentation->white));
+    }
+    first.endRow(width);
+    second.endRow(width);
+  }
+  *colored_count = first.count();
+  *washed_count = second.count();
+  return cvx::done();
+}
+
+cvx_result vck_segmentation_signal(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, const vck_run *runs,
+                                   int32_t run_count, int32_t x, int32_t y, cvx_plane destination) {
+  if (!vck::is_pixels(source) || destination.depth != CVX_U8 || destination.channels != 1)
+    return cvx::failed(CVX_FAILED, "8-bit planes needed");
+  for (int32_t row = 0; row < destination.height; row++)
+    std::memset(vck::row_of(destination, row), 0, size_t(destination.width));
+  const int step = segmentation ? segmentation->step : 1;
+  for (int32_t i = 0; i < run_count; i++) {
+    const vck_run &run = runs[i];
+    const int32_t row = run.y - y, start = std::max(run.start - x, 0), end = std::min(run.end - x, destination.width);
+    if (row < 0 || row >= destination.height) continue;
+    uint8_t *to = vck::row_of(destination, row);
+    if (!segmentation) {
+      if (end > start) std::memset(to + start, 255, size_t(end - start));
+      continue;
+    }
+    const uint8_t *from = vck::row_of(source, run.y * step);
+    for (int32_t column = start; column < end; column++)
+      to[column] =
+          uint8_t(signalOf(load(from + size_t(column + x) * step * source.channels, source.channels, swapped != 0), *segmentation));
+  }
+  return cvx::done();
+}

@@ -1,0 +1,160 @@
+package import VisionBase
+package import VisionSupport
+internal import CTag
+
+/// A quadrilateral around a dark or bright region, as the search proposes it.
+package struct QuadProposal: Sendable {
+  /// Clockwise as seen.
+  package var corners: Quad
+  /// Whether the region is the bright side of its edge.
+  package var isWhite: Bool
+
+  package init(corners: Quad, isWhite: Bool) {
+    self.corners = corners
+    self.isWhite = isWhite
+  }
+
+  fileprivate init(_ quad: vck_tag_quad) {
+    corners = Quad(Point(quad.corners.0), Point(quad.corners.1), Point(quad.corners.2), Point(quad.corners.3))
+    isWhite = quad.is_white != 0
+  }
+
+  fileprivate var kernelQuad: vck_tag_quad {
+    vck_tag_quad(
+      corners: (corners.a.kernelPoint, corners.b.kernelPoint, corners.c.kernelPoint, corners.d.kernelPoint), is_white: isWhite ? 1 : 0,
+      fill: 1)
+  }
+}
+
+/// Finds quadrilaterals in grey pictures; keeps its memory from picture to picture. One thread at a time.
+@safe
+package final class QuadSearch {
+  private let memory: OpaquePointer
+  private var found: [vck_tag_quad]
+
+  /// What is kept of the proposals of a picture: the first so many.
+  private static let mostQuads = 8192
+
+  /// - Throws: `noMemory`.
+  package init() throws(VisionError) {
+    guard let memory = unsafe vck_tag_memory_create() else { throw VisionError(.noMemory, "out of memory for the search of tags") }
+    unsafe self.memory = memory
+    found = Array(repeating: vck_tag_quad(), count: Self.mostQuads)
+  }
+
+  deinit { unsafe vck_tag_memory_destroy(memory) }
+
+  /// - Parameters:
+  ///   - minimumSide: pixels of a region's box, at least 4.
+  ///   - minimumContrast: levels within twelve pixels, 1...255.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func callAsFunction(
+    _ source: some PlaneReadable<UInt8>, minimumSide: Int, minimumContrast: Int, seeksBlack: Bool, seeksWhite: Bool
+  ) throws(VisionError) -> [QuadProposal] {
+    var search = vck_tag_search(
+      min_side: Int32(clamping: max(4, minimumSide)), min_contrast: Int32(clamping: minimumContrast), seeks_black: seeksBlack ? 1 : 0,
+      seeks_white: seeksWhite ? 1 : 0)
+    var count = Int32(clamping: found.count)
+    try checkOpenCV(unsafe vck_tag_find_quads(memory, source.view.cv, &search, &found, &count))
+    return found.prefix(Int(count)).map { QuadProposal($0) }
+  }
+}
+
+/// One side of a quadrilateral as it was measured.
+package struct MeasuredSide: Sendable {
+  package var line: Line
+  /// Share of the profiles across it that show an edge near the line, 0...1.
+  package var support: Double
+  /// Of these edges from the line, root mean square, pixels.
+  package var deviation: Double
+  /// Mean brightness next to the edge, 0...255.
+  package var inside: Double
+  package var outside: Double
+  /// Deviation of the edges that counts for means over many of them, as neighbours can deviate together, pixels.
+  package var scatter: Double
+  /// Of the parabola through the edges: its ends from the line, outward, pixels.
+  package var bend: Double
+  /// Second derivative of that parabola, per pixel.
+  package var curvature: Double
+}
+
+extension PlaneReadable where Element == UInt8 {
+  /// Measures the sides of a quadrilateral, from corner a to b and on.
+  ///
+  /// - Parameters:
+  ///   - reach: pixels to both sides that an edge is looked for.
+  ///   - minimumContrast: levels between inside and outside.
+  ///   - minimumSupport: of a side; measuring ends at the second side with less.
+  ///   - profiles: at most so many of a side, at most 128.
+  /// - Throws: `internalFailure`.
+  package func measureSides(
+    of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int
+  ) throws(VisionError) -> InlineArray<4, MeasuredSide> {
+    var quad = proposal.kernelQuad
+    var refinement = vck_tag_refinement(
+      reach: Float(reach), min_contrast: Float(minimumContrast), min_support: Float(minimumSupport), profiles: Int32(clamping: profiles))
+    let none = vck_tag_side()
+    var sides = [none, none, none, none]
+    try checkOpenCV(unsafe vck_tag_refine(view.cv, &quad, &refinement, &sides))
+    return [MeasuredSide(sides[0]), MeasuredSide(sides[1]), MeasuredSide(sides[2]), MeasuredSide(sides[3])]
+  }
+
+  /// Mean brightness of the cells (x, y), `range` in both, of the grid that a homography maps to pixels; row by row, NaN outside.
+  ///
+  /// - Parameter share: part of a cell's side that is averaged, 0...1.
+  /// - Throws: `internalFailure`.
+  package func sampleCells(
+    _ homography: Homography, _ range: Range<Int>, share: Double, into cells: inout [Float]
+  ) throws(VisionError) {
+    let needed = range.count * range.count
+    if cells.count < needed { cells = Array(repeating: 0, count: needed) }
+    let m = homography.m
+    let numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
+    try checkOpenCV(
+      unsafe vck_tag_cells(view.cv, numbers, Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound), Float(share), &cells))
+  }
+}
+
+extension MeasuredSide {
+  fileprivate init(_ side: vck_tag_side) {
+    line = Line(point: Point(side.point), direction: Point(side.direction))
+    (support, deviation) = (Double(side.support), Double(side.deviation))
+    (inside, outside) = (Double(side.inside), Double(side.outside))
+    (scatter, bend, curvature) = (Double(side.scatter), Double(side.bend), Double(side.curvature))
+  }
+}
+
+extension Point {
+  fileprivate init(_ point: cvx_point) { self.init(Double(point.x), Double(point.y)) }
+  fileprivate var kernelPoint: cvx_point { cvx_point(x: Float(x), y: Float(y)) }
+}
+
+/// A code that differs from a word in some bits.
+package struct CodeMatch: BitwiseCopyable, Sendable {
+  // The layout of vck_tag_match.
+  /// Index of the code.
+  package var code: Int32 = 0
+  /// Index of the word.
+  package var word: Int32 = 0
+  /// Bits that differ.
+  package var distance: Int32 = 0
+
+  package init() {}
+
+  /// Codes of which at most `limit` bits under the word's mask differ from one of at most eight words.
+  ///
+  /// - Complexity: codes * words.
+  package static func near(
+    _ codes: Span<UInt64>, words: [UInt64], masks: [UInt64], limit: Int, into matches: inout [CodeMatch]
+  ) -> Int {
+    precondition(words.count == masks.count)
+    let found = unsafe withMutableMemory(of: &matches, as: vck_tag_match.self) { memory, capacity in
+      unsafe codes.withUnsafeBufferPointer { codes in
+        unsafe vck_tag_near_codes(
+          codes.baseAddress, Int32(clamping: codes.count), words, Int32(clamping: words.count), Int32(clamping: limit), masks, memory,
+          capacity)
+      }
+    }
+    return min(Int(found), matches.count)
+  }
+}

@@ -1,0 +1,57 @@
+package import VisionBase
+package import VisionSupport
+internal import CTarget
+
+/// Where brightness is sampled: `profiles` lines of `count` samples, line i starting at `start + i * along`, its samples `across` apart.
+package struct ProfileGrid: Sendable {
+  package var start: Point
+  package var along: Point
+  package var across: Point
+  package var profiles: Int
+  package var count: Int
+
+  package init(start: Point, along: Point, across: Point, profiles: Int, count: Int) {
+    self.start = start
+    self.along = along
+    self.across = across
+    self.profiles = profiles
+    self.count = count
+  }
+}
+
+extension PlaneReadable where Element == UInt8 {
+  /// Bilinear samples of one channel, profile after profile; NaN outside.
+  ///
+  /// - Parameter origin: the first pixel in the coordinates of the grid.
+  package func sample(_ grid: ProfileGrid, origin: Point, into samples: inout [Float]) throws(VisionError) {
+    let needed = grid.profiles * grid.count
+    if samples.count < needed { samples = Array(repeating: 0, count: needed) }
+    var request = vck_profiles(
+      start: (grid.start - origin).shimPoint, along: grid.along.shimPoint, across: grid.across.shimPoint,
+      profiles: Int32(clamping: grid.profiles), samples: Int32(clamping: grid.count))
+    try checkOpenCV(unsafe vck_sample_profiles(view.cv, &request, &samples))
+  }
+
+  /// Copies a window as one channel: blue, green and red weighted and summed, limited to 0...255.
+  ///
+  /// - Parameter destination: has the window's size.
+  package func copyWindow(
+    left: Int, top: Int, weights: SIMD3<Float>, isRedFirst: Bool, into destination: Plane<UInt8>
+  ) throws(VisionError) {
+    let weights = [weights.x, weights.y, weights.z]
+    let (x, y) = (Int32(clamping: left), Int32(clamping: top))
+    try checkOpenCV(unsafe vck_weighted_window(view.cv, isRedFirst ? 1 : 0, weights, x, y, destination.cv))
+  }
+
+  /// Mean blue, green and red within a convex polygon.
+  package func mean(of polygon: [Point], isRedFirst: Bool) throws(VisionError) -> SIMD3<Float> {
+    let points = polygon.map { $0.shimPoint }
+    var mean: [Float] = [0, 0, 0]
+    try checkOpenCV(unsafe vck_polygon_mean(view.cv, isRedFirst ? 1 : 0, points, Int32(clamping: points.count), &mean))
+    return SIMD3(mean[0], mean[1], mean[2])
+  }
+}
+
+extension Point {
+  fileprivate var shimPoint: cvx_point { cvx_point(x: Float(x), y: Float(y)) }
+}
