@@ -63,7 +63,7 @@ private struct DrawnPicture {
   }
 
   func detect() throws -> [FaceObservation] {
-    try withView { (view) throws(VisionError) in try CubeDetector().detect(view) }
+    try withView { (view) throws(VisionError) in try CubeSearch().find(view) }
   }
 }
 
@@ -166,7 +166,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     for y in 20..<25 { for x in 3..<8 { plane[x, y] = 10 } }
     var patches = ConnectedPatches()
     var blobs: [StickerBlob] = []
-    patches.collect(below: 100, in: plane, minimumArea: 4, maximumArea: 1000, minimumCompactness: 9, into: &blobs)
+    patches.collect(below: 100, in: plane, areas: 4...1000, minimumCompactness: 9, into: &blobs)
     #expect(blobs.count == 2)
     let large = try #require(blobs.first { $0.area == 200 })
     #expect(large.center == SIMD2(19.5, 9.5))
@@ -240,8 +240,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
   }
 
   @Test func trackerFollowsAndReportsMotion() throws {
-    let detector = CubeDetector()
-    let tracker = CubeTracker(detector: detector)
+    let tracker = CubeTracker(CubeSearch())
     var runs: Set<Int> = []
     for i in 0..<6 {
       let cube = pose(yaw: 0.6 + 0.02 * Double(i), pitch: 0.6, distance: 13, focal: 620, principal: SIMD2(320, 240))

@@ -3,10 +3,9 @@ public import VisionSupport
 
 /// Finds the faces of 3x3 cubes in pictures and decides the colours of their stickers.
 ///
-/// `CubeDetector` finds and samples the faces; `CubeColorModel` decides their colours from one picture alone. A `CubeReader`
-/// gathers results of several pictures of one cube. Buffers are kept from picture to picture; one thread at a time.
+/// A `CubeReader` combines the results of several pictures of one cube. Buffers are kept from picture to picture; one thread at a time.
 public final class CubeFinder {
-  private let detector: CubeDetector
+  private let search: CubeSearch
   private let tracker: CubeTracker
   private let colorModel: CubeColorModel
 
@@ -14,8 +13,8 @@ public final class CubeFinder {
   ///
   /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
   public init(parameters: CubeParameters = CubeParameters()) throws(VisionError) {
-    detector = CubeDetector(parameters: parameters.detection)
-    tracker = CubeTracker(detector: detector, maximumGap: parameters.maximumGap)
+    search = CubeSearch(maximumCubes: parameters.maximumCubes)
+    tracker = CubeTracker(search, maximumGap: parameters.maximumGap)
     colorModel = try CubeColorModel()
   }
 
@@ -23,23 +22,22 @@ public final class CubeFinder {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> CubeFaces {
-    decided(try detector.detect(image))
+    colored(try search.find(image))
   }
 
-  /// The faces of one cube in the next frame of a video: looks near its last place, and searches the whole frame only when the
-  /// cube is not there.
+  /// The faces of one cube in the next frame of a video, searched for near its last position first.
   ///
   /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> CubeFaces {
-    guard try tracker.next(image, captureTime: captureTime).box != nil else { return decided([]) }
-    return decided(try detector.observe(image, limit: 1))
+    guard let box = try tracker.next(image, captureTime: captureTime).box else { return colored([]) }
+    return colored(try search.observe(image, [box]))
   }
 
   /// Forgets the cube that was followed: the next frame is searched as a whole.
   public func reset() { tracker.forget() }
 
-  private func decided(_ observations: [FaceObservation]) -> CubeFaces {
+  private func colored(_ observations: [FaceObservation]) -> CubeFaces {
     CubeFaces(observations) { colorModel.colors($0) }
   }
 }

@@ -1,6 +1,26 @@
 public import VisionBase
 public import VisionSupport
 
+/// What the person with the cube should do next.
+public enum ScanGuidance: Int32, Sendable {
+  /// No cube is seen.
+  case showCube = 1
+  case comeCloser = 2
+  /// The cube reaches beyond the picture.
+  case moveAway = 3
+  case moreLight = 4
+  /// The picture is blurred: out of focus or moving.
+  case blurred = 5
+  /// A reflection hides a sticker.
+  case glare = 6
+  case holdStill = 7
+  /// Everything in view is known: show other faces.
+  case turnCube = 8
+  case done = 9
+  /// All is well, evidence is being gathered.
+  case keepGoing = 10
+}
+
 /// Scans a cube that is turned before a camera: follows it, reads the frames that show something new, and says what to do next.
 ///
 /// What is read goes to a `CubeReader` of the caller, so that corrections, learnt colours and still pictures join in.
@@ -39,7 +59,7 @@ public final class CubeScanner {
   /// Faces of the cube in the last frame.
   public private(set) var faces: [Face] = []
   private let parameters: CubeScannerParameters
-  private let detector: CubeDetector
+  private let search = CubeSearch(maximumCubes: 1)
   private let tracker: CubeTracker
   private var selector = KeyframeSelector()
   private var status = Status(guidance: .showCube)
@@ -48,10 +68,7 @@ public final class CubeScanner {
   /// A scanner that has seen nothing.
   public init(parameters: CubeScannerParameters = CubeScannerParameters()) {
     self.parameters = parameters
-    var detection = CubeDetectorParameters()
-    detection.maximumBoxes = 1
-    detector = CubeDetector(parameters: detection)
-    tracker = CubeTracker(detector: detector, maximumGap: parameters.maximumGap)
+    tracker = CubeTracker(search, maximumGap: parameters.maximumGap)
   }
 
   /// Forgets the cube that was followed; the reader keeps what it has.
@@ -92,7 +109,7 @@ public final class CubeScanner {
     }
     let largest = box.faces.reduce(0) { max($0, $1.map.pitch()) }
     if largest < Double(parameters.minimumSticker) { return .comeCloser }
-    let tints = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
+    let tints = try search.withPixels(of: image) { (pixels) throws(VisionError) in
       box.faces.map { StickerTint.tints($0.map, pixels) }
     }
     let novelty = selector.novelty(box, run: frame.run, tints: tints)
@@ -101,12 +118,12 @@ public final class CubeScanner {
       guard novelty == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
       if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
     }
-    let widths = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
+    let widths = try search.withPixels(of: image) { (pixels) throws(VisionError) in
       box.faces.compactMap { CornerRefiner(pixels: pixels).edgeWidth($0.map) }
     }
     if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
     // A video shows the face better in another frame.
-    let observations = FaceObservation.seen(in: try detector.observe(image))
+    let observations = FaceObservation.seen(in: try search.observe(image, [box]))
     selector.record(box, run: frame.run, tints: tints, novelty: novelty)
     framesSinceReading = 0
     reader.add(observations, isFrame: true)

@@ -15,7 +15,7 @@ package final class CubeTracker {
     package var motion: Double?
   }
 
-  private let detector: CubeDetector
+  private let search: CubeSearch
   private var last: CubeBox?
   private var run = 0
   /// Frames since the whole picture was searched.
@@ -27,8 +27,8 @@ package final class CubeTracker {
   private let maximumGap: Int64
   private var clock = FrameClock()
 
-  package init(detector: CubeDetector, maximumGap: Int64 = .max) {
-    self.detector = detector
+  package init(_ search: CubeSearch, maximumGap: Int64 = .max) {
+    self.search = search
     self.maximumGap = maximumGap
   }
 
@@ -45,17 +45,15 @@ package final class CubeTracker {
     if let pause = try clock.seconds(to: captureTime), pause * 1e9 > Double(maximumGap) { last = nil }
     clock.set(captureTime)
     if let last, age < maximumAge {
-      try detector.follow(image, last)
-      if let box = detector.located.first, box.faces.count >= min(last.faces.count, 2) {
+      if let box = try search.follow(image, last), box.faces.count >= min(last.faces.count, 2) {
         age = box.faces.count >= 2 ? 0 : age + 1
         self.last = box
         return Frame(box: box, run: run, isFollowed: true, motion: Self.motion(from: last, to: box))
       }
     }
-    try detector.locate(image)
+    let box = try search.locate(image).first
     age = 0
     run += 1
-    let box = detector.located.first
     last = box?.pose == nil ? nil : box
     return Frame(box: box, run: run, isFollowed: false, motion: nil)
   }

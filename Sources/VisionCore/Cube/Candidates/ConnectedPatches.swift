@@ -1,127 +1,124 @@
-package import VisionBase
+import VisionBase
 import VisionSupport
 
-/// Labels the connected pixels below a threshold by runs and adds up their moments in the same pass.
-///
-/// One pass over the rows with a union-find forest over run labels (Wu, Otoo and Suzuki 2009, with runs in place of pixels).
-package struct ConnectedPatches {
+/// Labels the connected pixels below a threshold by runs (Wu, Otoo and Suzuki 2009, with runs in place of pixels), then sums the moments of
+/// each component.
+struct ConnectedPatches {
   private struct Run {
     var first: Int32
     var last: Int32
     var label: Int32
   }
-  private struct Sums {
+  private struct Moments {
     var count = 0
     var x = 0
     var y = 0
-    var xx = 0.0
-    var xy = 0.0
-    var yy = 0.0
+    var xx = 0
+    var xy = 0
+    var yy = 0
   }
-  private var previous: [Run] = [], current: [Run] = []
+  /// The runs of all rows.
+  private var runs: [Run] = []
+  /// Runs of row y: `runs[rowStarts[y]..<rowStarts[y + 1]]`.
+  private var rowStarts: [Int] = []
+  /// A forest over labels; parents have smaller numbers.
   private var parents: [Int32] = []
-  private var sums: [Sums] = []
-
-  package init() {}
+  private var moments: [Moments] = []
 
   /// Appends the patches of `plane` whose values lie below `threshold` (4-connected).
   ///
   /// - Precondition: threshold in 1...128.
-  package mutating func collect(
-    below threshold: UInt8, in plane: Plane<UInt8>, minimumArea: Int, maximumArea: Int, minimumCompactness: Double,
-    into blobs: inout [StickerBlob]
+  mutating func collect(
+    below threshold: UInt8, in plane: Plane<UInt8>, areas: ClosedRange<Int>, minimumCompactness: Double, into blobs: inout [StickerBlob]
   ) {
     precondition((1...128).contains(threshold))
-    let width = plane.width
-    previous.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    rowStarts.removeAll(keepingCapacity: true)
     parents.removeAll(keepingCapacity: true)
-    sums.removeAll(keepingCapacity: true)
+    rowStarts.append(0)
+    var above = 0
     for y in 0..<plane.height {
-      current.removeAll(keepingCapacity: true)
-      guard let row = unsafe plane.row(y).baseAddress else { return }
-      var x = 0
-      var above = 0
-      while true {
-        x = unsafe Self.firstBelow(threshold, row, from: x, to: width)
-        if x >= width { break }
-        let first = x
-        x = unsafe Self.firstNotBelow(threshold, row, from: x + 1, to: width)
-        let last = x - 1
-        var label: Int32 = -1
-        while above < previous.count, Int(previous[above].last) < first { above += 1 }
-        var other = above
-        while other < previous.count, Int(previous[other].first) <= last {
-          let root = find(previous[other].label)
-          if label < 0 { label = root } else if label != root { label = join(label, root) }
-          other += 1
-        }
-        if label < 0 {
-          label = Int32(parents.count)
-          parents.append(label)
-          sums.append(Sums())
-        }
-        add(first, last, y, to: Int(label))
-        current.append(Run(first: Int32(first), last: Int32(last), label: label))
-      }
-      swap(&previous, &current)
+      let start = runs.count
+      findRuns(of: plane, row: y, below: threshold)
+      connect(above..<start, start..<runs.count)
+      rowStarts.append(runs.count)
+      above = start
     }
-    for label in parents.indices where Int(parents[label]) == label {
-      let s = sums[label]
-      guard s.count >= minimumArea, s.count <= maximumArea else { continue }
-      let n = Double(s.count)
-      let cx = Double(s.x) / n
-      let cy = Double(s.y) / n
-      // A pixel is a square, not a point: 1/12 of variance each way.
-      let covariance = SIMD3(s.xx / n - cx * cx + 1.0 / 12, s.xy / n - cx * cy, s.yy / n - cy * cy + 1.0 / 12)
+    sumMoments()
+    for moment in moments where areas.contains(moment.count) {
+      let n = Double(moment.count)
+      let cx = Double(moment.x) / n
+      let cy = Double(moment.y) / n
+      // A pixel is a square, not a point: its variance is 1/12 along each axis.
+      let covariance = SIMD3(
+        Double(moment.xx) / n - cx * cx + 1.0 / 12, Double(moment.xy) / n - cx * cy, Double(moment.yy) / n - cy * cy + 1.0 / 12)
       let blob = StickerBlob(center: SIMD2(cx, cy), area: n, covariance: covariance)
       if blob.compactness >= minimumCompactness { blobs.append(blob) }
     }
   }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
+  /// Multiplication by this collects the lowest bits of eight bytes in the highest byte.
+  private static let gathering: UInt64 = 0x0102_0408_1020_4080
 
-  /// Eight pixels at a time: the classic test for a byte below n in a word, exact for its lowest hit.
-  @inline(__always)
-  private static func firstBelow(_ n: UInt8, _ row: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    var x = start
-    let subtrahend = ones &* UInt64(n)
-    while x + 8 <= end {
-      let word = unsafe UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self).littleEndian
-      let hits = (word &- subtrahend) & ~word & (ones &* 128)
-      if hits != 0 { return x + hits.trailingZeroBitCount / 8 }
-      x += 8
+  /// Appends the runs of a row, without labels.
+  private mutating func findRuns(of plane: Plane<UInt8>, row y: Int, below threshold: UInt8) {
+    let width = plane.width
+    guard let row = unsafe UnsafeRawPointer(plane.row(y).baseAddress) else { return }
+    let addend = Self.ones &* UInt64(128 - threshold)
+    var first: Int32 = -1
+    var before: UInt64 = 0
+    // Rows are padded to multiples of 64 bytes.
+    for x in stride(from: 0, to: width, by: 64) {
+      var below: UInt64 = 0
+      for k in 0..<8 {
+        let word = unsafe row.load(fromByteOffset: x + 8 * k, as: UInt64.self).littleEndian
+        // The highest bit of each byte that is not below the threshold; nothing carries from byte to byte.
+        let above = ((word & (Self.ones &* 127)) &+ addend) | word
+        let bits = (((~above >> 7) & Self.ones) &* Self.gathering) >> 56
+        below |= bits << UInt64(8 * k)
+      }
+      if width - x < 64 { below &= (1 << UInt64(width - x)) - 1 }
+      var ends = below ^ (below << 1 | before)
+      before = below >> 63
+      while ends != 0 {
+        let at = Int32(truncatingIfNeeded: x + ends.trailingZeroBitCount)
+        ends &= ends - 1
+        if first < 0 {
+          first = at
+        } else {
+          runs.append(Run(first: first, last: at - 1, label: -1))
+          first = -1
+        }
+      }
     }
-    while x < end, unsafe row[x] >= n { x += 1 }
-    return x
+    if first >= 0 { runs.append(Run(first: first, last: Int32(truncatingIfNeeded: width - 1), label: -1)) }
   }
 
-  @inline(__always)
-  private static func firstNotBelow(_ n: UInt8, _ row: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    var x = start
-    let addend = ones &* UInt64(128 - n)
-    while x + 8 <= end {
-      let word = unsafe UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self).littleEndian
-      // Carries go upwards only, so the lowest hit is exact.
-      let hits = ((word & (ones &* 127)) &+ addend | word) & (ones &* 128)
-      if hits != 0 { return x + hits.trailingZeroBitCount / 8 }
-      x += 8
+  /// Labels the runs of a row by those of the row above that they touch.
+  private mutating func connect(_ previous: Range<Int>, _ current: Range<Int>) {
+    var above = previous.lowerBound
+    for index in current {
+      let run = runs[index]
+      while above < previous.upperBound, runs[above].last < run.first { above += 1 }
+      var label: Int32 = -1
+      var other = above
+      while other < previous.upperBound, runs[other].first <= run.last {
+        let root = find(runs[other].label)
+        if label < 0 {
+          label = root
+        } else if root != label {
+          parents[Int(max(root, label))] = min(root, label)
+          label = min(root, label)
+        }
+        other += 1
+      }
+      if label < 0 {
+        label = Int32(truncatingIfNeeded: parents.count)
+        parents.append(label)
+      }
+      runs[index].label = label
     }
-    while x < end, unsafe row[x] < n { x += 1 }
-    return x
-  }
-
-  private mutating func add(_ first: Int, _ last: Int, _ y: Int, to label: Int) {
-    let n = last - first + 1
-    let sum = (first + last) * n / 2
-    func squares(_ k: Int) -> Int { k * (k + 1) * (2 * k + 1) / 6 }
-    var s = sums[label]
-    s.count += n
-    s.x += sum
-    s.y += y * n
-    s.xx += Double(squares(last) - squares(first - 1))
-    s.xy += Double(y * sum)
-    s.yy += Double(y * y * n)
-    sums[label] = s
   }
 
   private mutating func find(_ label: Int32) -> Int32 {
@@ -133,17 +130,38 @@ package struct ConnectedPatches {
     return root
   }
 
-  private mutating func join(_ a: Int32, _ b: Int32) -> Int32 {
-    let kept = min(a, b)
-    let dropped = max(a, b)
-    parents[Int(dropped)] = kept
-    let d = sums[Int(dropped)]
-    sums[Int(kept)].count += d.count
-    sums[Int(kept)].x += d.x
-    sums[Int(kept)].y += d.y
-    sums[Int(kept)].xx += d.xx
-    sums[Int(kept)].xy += d.xy
-    sums[Int(kept)].yy += d.yy
-    return kept
+  /// The moments of all components, in the order of their first runs.
+  private mutating func sumMoments() {
+    // A parent has a smaller number than its child: one pass numbers the components.
+    moments.removeAll(keepingCapacity: true)
+    for label in parents.indices {
+      if Int(parents[label]) == label {
+        parents[label] = Int32(truncatingIfNeeded: moments.count)
+        moments.append(Moments())
+      } else {
+        parents[label] = parents[Int(parents[label])]
+      }
+    }
+    for y in 0..<(rowStarts.count - 1) {
+      for index in rowStarts[y]..<rowStarts[y + 1] { add(runs[index], y) }
+    }
   }
+
+  @inline(__always)
+  private mutating func add(_ run: Run, _ y: Int) {
+    let (first, last) = (Int(run.first), Int(run.last))
+    let n = last - first + 1
+    let sum = (first + last) * n / 2
+    let component = Int(parents[Int(run.label)])
+    moments[component].count += n
+    moments[component].x += sum
+    moments[component].y += y * n
+    moments[component].xx += Self.squares(last) - Self.squares(first - 1)
+    moments[component].xy += y * sum
+    moments[component].yy += y * y * n
+  }
+
+  /// The sum of the squares up to k.
+  @inline(__always)
+  private static func squares(_ k: Int) -> Int { k * (k + 1) * (2 * k + 1) / 6 }
 }

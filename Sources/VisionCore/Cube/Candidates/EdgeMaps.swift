@@ -1,12 +1,12 @@
-package import VisionBase
-internal import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Where colour changes, and where it is darker than around; one channel each.
 ///
 /// Written by one thread, or by one thread a channel; others only read in between.
-package final class EdgeMaps: @unchecked Sendable {
+final class EdgeMaps: @unchecked Sendable {
   /// Largest difference within 3x3 pixels, the greatest of the three channels.
-  package let range = Plane<UInt8>()
+  let range = Plane<UInt8>()
   /// `level` + mean brightness of a window - brightness, dilated by 3x3; brightness is the greatest channel.
   let darkness = Plane<UInt8>()
   private let lifted = Plane<UInt8>()
@@ -16,20 +16,16 @@ package final class EdgeMaps: @unchecked Sendable {
   private let brightness = Plane<UInt8>()
   private let mean = Plane<UInt8>()
 
-  /// Darkness of a pixel that is as bright as around.
-  static let level = 64
   /// A square root lifts the shadows.
   private static let lift = (0..<256).map { UInt8(((Double($0) / 255).squareRoot() * 255).rounded()) }
 
-  /// - Parameters:
-  ///   - picture: BGR.
-  ///   - window: side of what is around, pixels.
+  /// - Parameter picture: BGR.
   /// - Throws: `noMemory`, `internalFailure`.
-  func compute(_ picture: Plane<UInt8>, window: Int) throws(VisionError) {
+  func compute(_ picture: Plane<UInt8>) throws(VisionError) {
     try picture.mapped(through: Self.lift, into: lifted)
     try lifted.split(into: channels[0], channels[1], channels[2])
     // Four independent chains: they share the processors better than the short passes inside of them would.
-    try tryParallelFor(4) { [self] (i) throws(VisionError) in i < 3 ? try findSpread(i) : try findDarkness(window) }
+    try tryParallelFor(4) { [self] (i) throws(VisionError) in i < 3 ? try findSpread(i) : try findDarkness() }
     try spreads[0].combined(.maximum, spreads[1], into: range)
     try range.combined(.maximum, spreads[2], into: range)
   }
@@ -40,10 +36,10 @@ package final class EdgeMaps: @unchecked Sendable {
     try spreads[i].combined(.difference, lows[i], into: spreads[i])
   }
 
-  private func findDarkness(_ window: Int) throws(VisionError) {
+  private func findDarkness() throws(VisionError) {
     try channels[0].combined(.maximum, channels[1], into: brightness)
     try brightness.combined(.maximum, channels[2], into: brightness)
-    try brightness.boxBlurred(into: mean, size: window, border: .reflect101)
+    try brightness.boxBlurred(into: mean, size: Self.darknessWindow, border: .reflect101)
     try mean.blended(1, with: brightness, -1, adding: Double(Self.level), into: mean)
     try mean.morphed(.dilate, into: darkness, size: 3)
   }

@@ -1,6 +1,14 @@
 import VisionBase
 import VisionSupport
 
+/// A 3x3 place in the picture where patches stand in rows: the map from the face's plane and the patch seen at each place.
+package struct FaceLattice: Sendable {
+  package var map: FaceMap
+  /// The patch for each of the nine places, row by row, or -1.
+  package var members: InlineArray<9, Int>
+  package var count: Int
+}
+
 /// Grows lattices from patches and their neighbours.
 ///
 /// Each patch measures lengths in its own covariance, in which a parallelogram and an ellipse are a square and a circle:
@@ -72,20 +80,15 @@ package struct FaceLatticeFinder {
   private var usedLinks: Set<Int> = []
   private var results: [FaceLattice] = []
 
-  private let maximumLattices: Int
   /// Frames of two neighbours that may still be grown.
-  private var tries: Int
+  private var tries = triesPerLattice * maximumLattices
 
-  package init(index: BlobIndex, maximumLattices: Int = 400) {
-    self.index = index
-    self.maximumLattices = maximumLattices
-    tries = 20 * maximumLattices
-  }
+  package init(index: BlobIndex) { self.index = index }
 
   /// All lattices of at least four patches, best windows of 3x3 places of each.
   package mutating func find() -> [FaceLattice] {
     for seed in blobs.indices {
-      if results.count >= maximumLattices || tries <= 0 { break }
+      if results.count >= Self.maximumLattices || tries <= 0 { break }
       let around = neighbors(of: seed)
       guard around.count >= 2 else { continue }
       for i in 0..<(around.count - 1) {
@@ -148,7 +151,7 @@ package struct FaceLatticeFinder {
     guard grid.count >= Self.fewestPatches else { return }
     var map: FaceMap?
     for _ in 0..<2 {
-      var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+      var pairs: [PointPair] = []
       for j in -Grid.radius...Grid.radius {
         for i in -Grid.radius...Grid.radius where grid[i, j] >= 0 {
           pairs.append((SIMD2(Double(i), Double(j)), blobs[grid[i, j]].center, 1))
@@ -236,7 +239,7 @@ package struct FaceLatticeFinder {
 
   private mutating func addWindow(_ grid: Grid, _ map: FaceMap, _ left: Int, _ top: Int, _ count: Int) {
     var members = InlineArray<9, Int>(repeating: -1)
-    var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+    var pairs: [PointPair] = []
     var (rows, columns) = (0, 0)
     for k in 0..<9 {
       members[k] = grid[left + k % 3, top + k / 3]

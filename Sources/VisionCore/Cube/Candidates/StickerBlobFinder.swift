@@ -1,59 +1,49 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Finds patches that may be stickers: even colour inside an edge, at several edge strengths, and patches brighter than around.
 ///
 /// Edges rather than colours decide, so that a dark sticker, a white one with a logo's ring and a stickerless face are all seen.
-package final class StickerBlobFinder {
+final class StickerBlobFinder {
   private let maps = EdgeMaps()
-  private let searches: [Search]
-  private let parameters: CubeDetectorParameters
+  private let searches = (0...edgeThresholds.count).map { _ in Search() }
 
   /// Darkness below which a patch is brighter than around.
-  private static let brightLevel = UInt8(EdgeMaps.level + 4)
+  private static let brightLevel = UInt8(EdgeMaps.level + brightMargin)
 
-  /// One threshold's work buffers; used by one thread at a time.
+  /// Work buffers of one threshold; used by one thread at a time.
   private final class Search: @unchecked Sendable {
     var patches = ConnectedPatches()
     var blobs: [StickerBlob] = []
   }
 
-  package init(parameters: CubeDetectorParameters) {
-    self.parameters = parameters
-    searches = (0...parameters.edgeThresholds.count).map { _ in Search() }
-  }
-
-  /// Strength of the edges of the picture that was last searched.
-  package var range: Plane<UInt8> { maps.range }
-
   /// - Parameter picture: BGR.
+  /// - Returns: the patches, and the edge strength of the picture, valid until the next call.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func find(in picture: Plane<UInt8>) throws(VisionError) -> [StickerBlob] {
-    try maps.compute(picture, window: parameters.darknessWindow)
-    let largest = Int(Double(picture.width * picture.height) * parameters.maximumStickerShare)
-    let (maps, searches, parameters) = (maps, searches, parameters)
+  func find(in picture: Plane<UInt8>) throws(VisionError) -> (blobs: [StickerBlob], edges: Plane<UInt8>) {
+    try maps.compute(picture)
+    let largest = Int(Double(picture.width * picture.height) * Self.maximumShare)
+    let (maps, searches) = (maps, searches)
     parallelFor(searches.count) { index in
       let search = searches[index]
       search.blobs.removeAll(keepingCapacity: true)
-      let thresholds = parameters.edgeThresholds
-      let isEdge = index < thresholds.count
+      let isEdge = index < Self.edgeThresholds.count
       search.patches.collect(
-        below: isEdge ? max(1, min(128, thresholds[index])) : Self.brightLevel, in: isEdge ? maps.range : maps.darkness,
-        minimumArea: parameters.minimumStickerArea, maximumArea: largest, minimumCompactness: parameters.minimumCompactness,
-        into: &search.blobs)
+        below: isEdge ? Self.edgeThresholds[index] : Self.brightLevel, in: isEdge ? maps.range : maps.darkness,
+        areas: Self.minimumArea...max(largest, Self.minimumArea), minimumCompactness: Self.minimumCompactness, into: &search.blobs)
     }
     var blobs = merged(width: picture.width, height: picture.height)
-    if blobs.count > parameters.maximumPatches {
+    if blobs.count > Self.maximumPatches {
       blobs.sort { $0.area > $1.area }
-      blobs.removeLast(blobs.count - parameters.maximumPatches)
+      blobs.removeLast(blobs.count - Self.maximumPatches)
     }
-    return blobs
+    return (blobs, maps.range)
   }
 
   /// One blob for each place and size: of those that repeat, the most compact or the largest.
   private func merged(width: Int, height: Int) -> [StickerBlob] {
     var kept: [StickerBlob] = []
-    let side = 16
+    let side = Self.bucketSide
     let columns = width / side + 1
     let rows = height / side + 1
     var first = [Int32](repeating: -1, count: columns * rows)
@@ -67,9 +57,7 @@ package final class StickerBlobFinder {
           for x in max(bx - 1, 0)...min(bx + 1, columns - 1) where same < 0 {
             var candidate = Int(first[y * columns + x])
             while candidate >= 0, same < 0 {
-              let offset = kept[candidate].center - blob.center
-              let ratio = kept[candidate].area / blob.area
-              if (offset * offset).sum() < 0.04 * blob.area, ratio > 0.45, ratio < 2.2 { same = candidate }
+              if Self.repeats(blob, kept[candidate]) { same = candidate }
               candidate = Int(next[candidate])
             }
           }
@@ -78,11 +66,19 @@ package final class StickerBlobFinder {
           next.append(first[by * columns + bx])
           first[by * columns + bx] = Int32(truncatingIfNeeded: kept.count)
           kept.append(blob)
-        } else if blob.compactness > kept[same].compactness + 0.15 || (blob.compactness > 11.3 && blob.area > kept[same].area) {
+        } else if blob.compactness > kept[same].compactness + Self.betterCompactness
+          || (blob.compactness > Self.goodCompactness && blob.area > kept[same].area)
+        {
           kept[same] = blob
         }
       }
     }
     return kept
+  }
+
+  private static func repeats(_ blob: StickerBlob, _ other: StickerBlob) -> Bool {
+    let offset = other.center - blob.center
+    let ratio = other.area / blob.area
+    return (offset * offset).sum() < repeatDistance * blob.area && ratio > repeatAreas.lowerBound && ratio < repeatAreas.upperBound
   }
 }

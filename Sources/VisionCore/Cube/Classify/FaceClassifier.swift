@@ -23,25 +23,24 @@ package enum FaceClassifier {
 
   /// The trained numbers.
   private struct Weights: Sendable {
-    /// Twelve rows, one weight a measurement.
-    let hidden: InlineArray<252, Double>
-    let hiddenBias: InlineArray<12, Double>
-    let output: InlineArray<12, Double>
-    let direct: InlineArray<21, Double>
+    /// One row per hidden unit, one weight per measurement.
+    let hidden: [Double]
+    let hiddenBias: [Double]
+    let output: [Double]
+    let direct: [Double]
     let bias: Double
-    /// Measurements outside of this range were not seen in training and are drawn back to it.
-    let lowest: InlineArray<21, Double>
-    let highest: InlineArray<21, Double>
+    /// Range of each measurement in training; others are clamped to it.
+    let lowest: [Double]
+    let highest: [Double]
 
     init(_ file: WeightFile) throws(VisionError) {
-      func inline<let n: Int>(_ values: [Double]) -> InlineArray<n, Double> { InlineArray { i in values[i] } }
-      hidden = inline(try file.doubles("hidden.weight", [12, FaceClassifier.count]))
-      hiddenBias = inline(try file.doubles("hidden.bias", [12]))
-      output = inline(try file.doubles("output.weight", [12]))
-      direct = inline(try file.doubles("direct.weight", [FaceClassifier.count]))
+      hidden = try file.doubles("hidden.weight", [12, FaceClassifier.count])
+      hiddenBias = try file.doubles("hidden.bias", [12])
+      output = try file.doubles("output.weight", [12])
+      direct = try file.doubles("direct.weight", [FaceClassifier.count])
       bias = try file.doubles("bias", [])[0]
-      lowest = inline(try file.doubles("lowest", [FaceClassifier.count]))
-      highest = inline(try file.doubles("highest", [FaceClassifier.count]))
+      lowest = try file.doubles("lowest", [FaceClassifier.count])
+      highest = try file.doubles("highest", [FaceClassifier.count])
     }
   }
 

@@ -5,12 +5,12 @@ internal import Glibc
 /// Measures the evidence for faces in one picture.
 @safe
 package struct FaceFeatureExtractor {
-  private let range: Plane<UInt8>
+  private let edges: Plane<UInt8>
   private let picture: Plane<UInt8>
   // Taken out of the planes once: every examined face reads some thousand pixels.
-  private let rangeBase: UnsafeMutablePointer<UInt8>?
+  private let edgeBase: UnsafeMutablePointer<UInt8>?
   private let pictureBase: UnsafeMutablePointer<UInt8>?
-  private let rangeStride: Int
+  private let edgeStride: Int
   private let pictureStride: Int
   private let limit: SIMD2<Double>
   let index: BlobIndex
@@ -39,19 +39,15 @@ package struct FaceFeatureExtractor {
   private static let brightnessNoise = 12.0
   private static let textureNoise: Float = 0.02
 
-  /// - Parameters:
-  ///   - range: strength of the edges, as `StickerBlobFinder` makes it.
-  ///   - picture: BGR, the same size.
-  package init(range: Plane<UInt8>, picture: Plane<UInt8>, index: BlobIndex) {
-    precondition(range.width == picture.width && range.height == picture.height && picture.channels == 3)
-    self.range = range
-    self.picture = picture
-    self.index = index
-    unsafe rangeBase = range.row(0).baseAddress
+  package init(_ view: CubeView) {
+    let (edges, picture) = (view.edges, view.picture)
+    precondition(edges.width == picture.width && edges.height == picture.height && picture.channels == 3)
+    (self.edges, self.picture, index) = (edges, picture, view.patches)
+    unsafe edgeBase = edges.row(0).baseAddress
     unsafe pictureBase = picture.row(0).baseAddress
-    rangeStride = range.stride
+    edgeStride = edges.stride
     pictureStride = picture.stride
-    limit = SIMD2(Double(range.width) - 0.5, Double(range.height) - 0.5)
+    limit = SIMD2(Double(edges.width) - 0.5, Double(edges.height) - 0.5)
   }
 
   /// The patches at the nine places of a face; -1 where none is.
@@ -246,8 +242,8 @@ package struct FaceFeatureExtractor {
 
   @inline(__always)
   private func edge(_ p: SIMD2<Double>) -> UInt8? {
-    guard p.x > -0.5, p.y > -0.5, p.x < limit.x, p.y < limit.y, let base = unsafe rangeBase else { return nil }
-    return unsafe base[Int(p.y + 0.5) * rangeStride + Int(p.x + 0.5)]
+    guard p.x > -0.5, p.y > -0.5, p.x < limit.x, p.y < limit.y, let base = unsafe edgeBase else { return nil }
+    return unsafe base[Int(p.y + 0.5) * edgeStride + Int(p.x + 0.5)]
   }
 
   @inline(__always)

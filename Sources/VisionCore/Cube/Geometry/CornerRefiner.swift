@@ -30,8 +30,8 @@ struct CornerRefiner {
   private static let minimumNearerEdge: Float = 0.12
 
   /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
-  func stickerCenters(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
-    var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+  func stickerCenters(_ map: FaceMap) -> [PointPair] {
+    var pairs: [PointPair] = []
     for k in 0..<9 {
       let p = FaceMap.stickerCenter(k)
       guard let dx = shift(map, p, SIMD2(1, 0), SIMD2(0, 1)), let dy = shift(map, p, SIMD2(0, 1), SIMD2(1, 0)) else { continue }
@@ -41,7 +41,7 @@ struct CornerRefiner {
   }
 
   /// A better map of the same face; the old one where too few stickers show their edges.
-  func refined(_ map: FaceMap, _ centers: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
+  func refined(_ map: FaceMap, _ centers: [PointPair]) -> FaceMap {
     var pairs = centers
     guard pairs.count >= Self.minimumStickers else { return map }
     // The old corners hold the perspective in place where few stickers speak.

@@ -1,6 +1,9 @@
 import VisionBase
 import VisionSupport
 
+/// A point of a face's plane, its pixel, and the weight of the pair in a fit.
+package typealias PointPair = (from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)
+
 /// The map from a cube face's plane (three units a side, one a sticker) to pixels: a homography with its last number 1.
 ///
 /// A separate type from `Homography` because the search asks it hundreds of thousands of times a picture, always in front of the camera.
@@ -87,7 +90,7 @@ package struct FaceMap: Sendable {
   /// Algebraic least squares over weighted point pairs.
   ///
   /// - Returns: nil where the pairs do not fix a map.
-  package static func fit(_ pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)], isAffine: Bool) -> FaceMap? {
+  package static func fit(_ pairs: [PointPair], isAffine: Bool) -> FaceMap? {
     guard pairs.count >= 3 else { return nil }
     var mean = SIMD2<Double>.zero
     for pair in pairs { mean += pair.to }
@@ -105,7 +108,7 @@ package struct FaceMap: Sendable {
   }
   /// The first six numbers of the map to (pixels - mean) / scale.
   private static func affine(
-    _ pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)], _ mean: SIMD2<Double>, _ scale: Double
+    _ pairs: [PointPair], _ mean: SIMD2<Double>, _ scale: Double
   ) -> InlineArray<8, Double>? {
     var system = NormalEquations<6>()
     for pair in pairs {
@@ -119,7 +122,7 @@ package struct FaceMap: Sendable {
 
   /// All eight numbers of the map to (pixels - mean) / scale.
   private static func projective(
-    _ pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)], _ mean: SIMD2<Double>, _ scale: Double
+    _ pairs: [PointPair], _ mean: SIMD2<Double>, _ scale: Double
   ) -> InlineArray<8, Double>? {
     var system = NormalEquations<8>()
     for pair in pairs {
@@ -135,6 +138,12 @@ package struct FaceMap: Sendable {
 }
 
 extension FaceMap {
+  /// The corner with the smallest x + y.
+  var cornerNearestOrigin: Int {
+    let sums = corners.map { $0.sum() }
+    return sums.indices.min { sums[$0] < sums[$1] } ?? 0
+  }
+
   /// The same face with corner `turns` as its first.
   package func turned(_ turns: Int) -> FaceMap {
     var map = self

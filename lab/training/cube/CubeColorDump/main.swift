@@ -30,15 +30,14 @@ func line(_ faces: [FaceObservation]) -> String {
 }
 
 func see(_ files: [String]) throws {
-  var parameters = CubeDetectorParameters()
-  parameters.keepsSamples = files.first == "--samples"
-  let detector = CubeDetector(parameters: parameters)
-  for path in parameters.keepsSamples ? Array(files.dropFirst()) : files {
+  let keepsSamples = files.first == "--samples"
+  let search = CubeSearch(keepsSamples: keepsSamples)
+  for path in keepsSamples ? Array(files.dropFirst()) : files {
     guard let picture = RawPicture(path: path) else {
       print("0")
       continue
     }
-    print(line(FaceObservation.seen(in: try picture.withView { try detector.detect($0) })))
+    print(line(FaceObservation.seen(in: try picture.withView { try search.find($0) })))
   }
 }
 

@@ -24,19 +24,19 @@ let prints = arguments.first == "--all"
 if prints { arguments.removeFirst() }
 let repeats = arguments.first.flatMap(Int.init) ?? 1
 if repeats > 1 { arguments.removeFirst() }
-let detector = CubeDetector()
+let search = CubeSearch()
 for path in arguments {
   guard let picture = RawPicture(path: path) else {
     print("cannot read \(path)")
     continue
   }
   var all: [String] = []
-  if prints { detector.observer = { all.append("{\"c\":\(json($0.corners)),\"e\":\(values($1))}") } }
+  if prints { search.observer = { all.append("{\"c\":\(json($0.corners)),\"e\":\(values($1))}") } }
   var times: [Double] = []
   var faces: [FaceObservation] = []
   for _ in 0..<repeats {
     let begin = milliseconds()
-    faces = FaceObservation.seen(in: try picture.withView { try detector.detect($0) })
+    faces = FaceObservation.seen(in: try picture.withView { try search.find($0) })
     times.append(milliseconds() - begin)
   }
   times.sort()

@@ -1,7 +1,7 @@
 import VisionSupport
 
 /// Fits whole cubes to face lattices: a lattice has two poses, and each pose predicts the patches of the other sides.
-package struct CubeBoxFinder {
+struct CubeBoxFinder {
   // All limits were chosen on the development pictures; log odds are natural logarithms.
   /// A lattice below the first is not examined further; beside a cube that was found, one below the second is not.
   private static let minimumPromise = -3.0
@@ -21,25 +21,24 @@ package struct CubeBoxFinder {
   private static let mostSupport = 6.0
 
   private let examiner: FaceFeatureExtractor
-  private var index: BlobIndex { examiner.index }
   private let principal: SIMD2<Double>
-  private let likelyFocal: Double
-  private let parameters: CubeDetectorParameters
+  /// Likely focal length in pixels of the view.
+  private let focal: Double
+  private let maximumBoxes: Int
   /// Receives every face that was examined, for the training of `FaceClassifier`.
-  package var observer: ((CubeBoxFace) -> Void)?
+  private let observer: ((CubeBoxFace) -> Void)?
+  private var patches: [StickerBlob] { examiner.index.blobs }
 
-  /// - Parameters:
-  ///   - principal: middle of the full picture in pixels of the working picture.
-  ///   - likelyFocal: likely focal length in the same pixels.
-  package init(examiner: FaceFeatureExtractor, principal: SIMD2<Double>, likelyFocal: Double, parameters: CubeDetectorParameters) {
-    self.examiner = examiner
-    self.principal = principal
-    self.likelyFocal = likelyFocal
-    self.parameters = parameters
+  init(_ view: CubeView, maximumBoxes: Int, observer: ((CubeBoxFace) -> Void)?) {
+    examiner = FaceFeatureExtractor(view)
+    principal = view.principal
+    focal = CubePoseFitter.likelyFocal * view.longSide
+    self.maximumBoxes = maximumBoxes
+    self.observer = observer
   }
 
   /// The cubes, best first, none on the place of another.
-  package func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
+  func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, lattices: Int)] = []
     for (lattice, evidence) in promising(lattices) {
@@ -55,7 +54,7 @@ package struct CubeBoxFinder {
         solid[known].lattices += 1
       }
       found.append(alone.scored)
-      for start in CubePose.poses(of: lattice.map, focal: likelyFocal, principal: principal) {
+      for start in CubePose.poses(of: lattice.map, focal: focal, principal: principal) {
         guard let box = settle(start, lattice) else { continue }
         found.append(box)
         guard box.faces.count >= 2, box.score > Self.solidScore else { continue }
@@ -70,17 +69,13 @@ package struct CubeBoxFinder {
     var result: [CubeBox] = []
     for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {
       result.append(box)
-      if result.count == parameters.maximumBoxes { break }
+      if result.count == maximumBoxes { break }
     }
     return result
   }
 
   /// The cube near a pose known from the frame before; nil where it is no longer there.
-  package func box(near pose: CubePose) -> CubeBox? {
-    var start = pose
-    start.principal = principal
-    return settle(start, nil)
-  }
+  func box(near pose: CubePose) -> CubeBox? { settle(pose, nil) }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
     // Windows that repeat: the one with the most patches is examined.
@@ -102,7 +97,7 @@ package struct CubeBoxFinder {
       if promise > Self.minimumPromise { candidates.append((item.lattice, evidence, promise)) }
     }
     candidates.sort { $0.promise > $1.promise }
-    return candidates.prefix(parameters.seeds).map { ($0.lattice, examiner.complete($0.evidence, $0.lattice.map)) }
+    return candidates.prefix(Self.mostSeeds).map { ($0.lattice, examiner.complete($0.evidence, $0.lattice.map)) }
   }
 
   private func face(_ side: Int, _ map: FaceMap, _ measured: FaceEvidence, isPosed: Bool) -> CubeBoxFace {
@@ -115,13 +110,13 @@ package struct CubeBoxFinder {
 
   /// Fits, finds the patches at the places of all visible sides, fits again, until nothing new is found.
   private func settle(_ start: CubePose, _ lattice: FaceLattice?) -> CubeBox? {
-    let fitter = CubePoseFitter(likelyFocal: likelyFocal)
+    let fitter = CubePoseFitter(likelyFocal: focal)
     var pose = start
     if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
     var last = -1
     for round in 0..<Self.rounds {
       var seen: [CubeSighting] = []
-      for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
+      for side in 0..<6 where pose.facing(side) > Self.minimumFacing {
         guard let map = pose.map(of: side), map.isSound else { continue }
         seen += sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? Self.firstTolerance : Self.laterTolerance))
       }
@@ -137,14 +132,14 @@ package struct CubeBoxFinder {
     var result: [CubeSighting] = []
     for k in 0..<9 where members[k] >= 0 {
       let p = FaceMap.stickerCenter(k)
-      result.append(CubeSighting(point: CubeSide.point(side, p), seen: index.blobs[members[k]].center, pitch: map.pitch(at: p)))
+      result.append(CubeSighting(point: CubeSide.point(side, p), seen: patches[members[k]].center, pitch: map.pitch(at: p)))
     }
     return result
   }
 
   private func classified(_ pose: CubePose, mustShow: Int?) -> CubeBox? {
     var seen: [(side: Int, map: FaceMap, evidence: FaceEvidence)] = []
-    for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
+    for side in 0..<6 where pose.facing(side) > Self.minimumFacing {
       guard let map = pose.map(of: side), map.isSound else { continue }
       seen.append((side, map, examiner.examine(map)))
     }
