@@ -27,9 +27,9 @@ package struct PixelReader {
   }
 
   /// Runs `body` with a reader of the picture; `converted` holds it as BGR where the format has no pixels of its own.
-  package static func with<Result>(
-    _ image: borrowing ImageView, converted: Plane<UInt8>, _ body: (PixelReader) throws(VisionError) -> Result
-  ) throws(VisionError) -> Result {
+  package static func with<Value>(
+    _ image: borrowing ImageView, converted: Plane<UInt8>, _ body: (PixelReader) throws(VisionError) -> Value
+  ) throws(VisionError) -> Value {
     if image.format.hasSharedChroma {
       guard converted.width == image.width, converted.height == image.height else {
         throw VisionError(.internalFailure, "the converted picture is missing")
