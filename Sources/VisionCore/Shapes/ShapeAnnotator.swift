@@ -6,12 +6,6 @@ public struct ShapeAnnotator: Sendable {
   /// Width of lines, and whether labels are drawn.
   public var style: DrawingStyle
 
-  /// Shapes without a group.
-  private static let loneColor = Color(220, 40, 40)
-  /// Letters of a shape's label in widths of the shape, and at most this part of the picture's letters.
-  private static let lettersPerShape = 4.0
-  private static let largestLabel = 0.6
-
   /// The defaults.
   public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
@@ -27,10 +21,11 @@ public struct ShapeAnnotator: Sendable {
       overlay.label(group.code, beside: [group.center], Palette.color(i))
     }
     for shape in scene.shapes {
-      let color = shape.group.map { Palette.color($0) } ?? Self.loneColor
+      let color = shape.group.map { Palette.color($0) } ?? Self.colorWithoutGroup
       try overlay.outline(shape.outline, color, weight: shape.state == .inferred ? 0.5 : 1)
       overlay.label(
-        Self.text(shape), beside: shape.outline, color, letter: min(shape.size / Self.lettersPerShape, overlay.letter * Self.largestLabel))
+        Self.text(shape), beside: shape.outline, color,
+        letter: min(shape.size / Self.lettersPerShape, overlay.letter * Self.maximumLabelScale))
     }
     try overlay.finish()
   }

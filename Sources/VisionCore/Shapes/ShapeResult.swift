@@ -1,8 +1,8 @@
 public import VisionBase
 
-/// A shape that was found in a picture.
+/// A shape in a picture.
 public struct FoundShape: Sendable {
-  /// What the shape is; of a group, what its members are.
+  /// Kind; members of a group have the kind of the group.
   public var kind: ShapeKind
   /// Corners clockwise as seen, the first with the smallest x + y; circles as 36 points. Pixels.
   public var outline: [Point]
@@ -21,11 +21,11 @@ public struct FoundShape: Sendable {
 
   /// How a shape was found.
   public enum State: Int32, CaseIterable, Sendable {
-    /// Seen clearly.
+    /// Clearly visible.
     case seen = 0
-    /// Too weak to count alone; its group needs it exactly there.
+    /// Too weak to count alone; confirmed by the position of its group.
     case weak = 1
-    /// Nothing was seen; its group needs it exactly there.
+    /// Not visible; inferred from the position of its group.
     case inferred = 2
 
     /// The name for people and files, with static storage.
@@ -52,14 +52,14 @@ public struct FoundShape: Sendable {
     var area: Double { width * height }
   }
 
-  /// A shape whose outline is known, seen clearly and with confidence 1.
+  /// A clearly visible shape with a known outline and confidence 1.
   package init(exact kind: ShapeKind, outline: [Point], pixelCount: Int) {
     self.init(
       kind: kind, outline: outline, center: Polygon(outline).center,
       radius: (Polygon(outline).area / .pi).squareRoot(), pixelCount: pixelCount, confidence: 1, state: .seen)
   }
 
-  /// - Parameter outline: clockwise as seen, from any corner on.
+  /// - Parameter outline: clockwise as seen, from any corner.
   init(
     kind: ShapeKind, outline: [Point], center: Point, radius: Double, pixelCount: Int, confidence: Double, state: State,
     group: Int? = nil
@@ -96,13 +96,13 @@ public struct FoundShape: Sendable {
   }
 }
 
-/// Shapes of one kind and size that stand on the corners of a regular polygon.
+/// Shapes of one kind and size on the corners of a regular polygon.
 public struct ShapeGroup: Sendable {
   /// Indices of shapes, clockwise as seen; a member outside of the picture is left out.
   public var members: [Int]
-  /// What the shape is; of a group, what its members are.
+  /// Kind of its members.
   public var kind: ShapeKind
-  /// Corners of the polygon that the members stand on, 3...12.
+  /// Number of corners of the polygon, 3...12.
   public var memberCount: Int
   /// Pixels.
   public var center: Point
@@ -122,7 +122,7 @@ public struct ShapeGroup: Sendable {
     self.confidence = confidence
   }
 
-  /// 6 and more members stand on "a circle".
+  /// Groups with this number of members or more are circles.
   public static let smallestCircle = 6
 
   /// For example "S3_M4".
@@ -148,7 +148,7 @@ public enum ShapeVerdict: Int32, CaseIterable, Sendable {
   }
 }
 
-/// All that was found in one picture.
+/// Shapes and groups of one picture.
 public struct ShapeScene: Sendable {
   /// Sorted by the y, then the x of their centres.
   public var shapes: [FoundShape] = []
@@ -156,7 +156,7 @@ public struct ShapeScene: Sendable {
   public var groups: [ShapeGroup] = []
   /// Why there are no shapes, or `found`.
   public var verdict = ShapeVerdict.nothing
-  /// Share of its evidence that the frames before it did not have, 0...1; 1 for a still picture.
+  /// Share of its evidence that earlier frames did not have, 0...1; 1 for a still picture.
   public internal(set) var newShare = 1.0
 
   package init(shapes: [FoundShape] = [], groups: [ShapeGroup] = [], verdict: ShapeVerdict = .nothing) {
@@ -170,7 +170,7 @@ public struct ShapeScene: Sendable {
     group.members.count { shapes[$0].state == .inferred } + group.memberCount - group.members.count
   }
 
-  /// From pixels of reduced evidence to those of the picture.
+  /// Converts pixels of reduced evidence to those of the picture.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }
     for i in shapes.indices {

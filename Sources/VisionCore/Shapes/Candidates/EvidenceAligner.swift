@@ -1,29 +1,17 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Finds how the evidence moved between two frames of a hand-held video, whatever carries it: shapes, the cover image, a table.
+/// Registers the evidence of two frames of a hand-held video, whatever it shows: shapes, the cover image, a table.
 ///
-/// The best shift of small maps comes first, then an affine map by the Gauss-Newton method (Lucas and Kanade 1981; Baker and Matthews
-/// 2004, "forwards additive" with the gradient of the older map, which has less noise).
+/// An exhaustive search for the shift is followed by an affine Gauss-Newton fit (Lucas and Kanade 1981; Baker and Matthews 2004,
+/// "forwards additive", with the gradient of the older map, which has less noise).
 struct EvidenceAligner {
-  /// How evidence moved.
   struct Motion {
     /// From the older map's pixels to the newer one's.
     var map: Homography
-    /// Of both maps where they overlap, -1...1.
+    /// Correlation of the maps where they overlap, -1...1.
     var correlation: Float
   }
-
-  /// Shifts that are tried, pixels of the halved map.
-  private static let reach = 10
-  private static let mostRounds = 10
-  /// A step below this ends the search, pixels.
-  private static let precision = 0.02
-  /// How far turn, scale and shear move the rim of the picture, about, pixels; and neighbouring pixels that share their noise.
-  private static let prior = 0.5
-  private static let sharedNoise = 12.0
-  /// Maps must overlap by this share.
-  private static let minimumOverlap = 0.3
 
   /// - Parameters:
   ///   - old: at least 12 pixels a side, mean about 0.
@@ -33,7 +21,7 @@ struct EvidenceAligner {
   func motion(from old: Plane<Float>, to new: Plane<Float>) throws(VisionError) -> Motion? {
     var affine = AffineShift(try shift(from: old, to: new), width: old.width, height: old.height)
     let moved = try Plane<Float>(width: old.width, height: old.height)
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumIterations {
       try new.warped(into: moved, by: affine.homography)
       guard let step = step(old, moved, affine) else { return nil }
       for i in 0..<6 { affine.p[i] += step[i] }
@@ -50,7 +38,7 @@ struct EvidenceAligner {
     let (width, height) = (old.width / 2, old.height / 2)
     try old.resized(into: a, width: width, height: height, .area)
     try new.resized(into: b, width: width, height: height, .area)
-    let reach = min(Self.reach, min(width, height) / 2)
+    let reach = min(Self.maximumShift, min(width, height) / 2)
     var best: (correlation: Float, x: Int, y: Int) = (-.infinity, 0, 0)
     for y in -reach...reach {
       for x in -reach...reach {
@@ -79,7 +67,7 @@ struct EvidenceAligner {
     return Double(sums.count) < Self.minimumOverlap * Double(old.width * old.height) ? nil : sums.correlation
   }
 
-  /// The next step of the six parameters; nil where nothing fixes them.
+  /// The next step of the six parameters; nil where they are undetermined.
   private func step(_ old: Plane<Float>, _ moved: Plane<Float>, _ affine: AffineShift) -> InlineArray<6, Double>? {
     var equations = NormalEquations<6>()
     var (squares, count) = (0.0, 0.0)
@@ -94,14 +82,14 @@ struct EvidenceAligner {
         count += 1
       }
     }
-    let weight = Self.sharedNoise * squares / max(1, count) / (Self.prior * Self.prior)
+    let weight = Self.noiseArea * squares / max(1, count) / (Self.rimDeviation * Self.rimDeviation)
     for i in 2..<6 { equations.damp(i, weight, towards: -affine.p[i]) }
     return equations.solved()
   }
 }
 
-/// A shift, and what the rim moves beyond it: x + p0 + p2 u + p3 v, y + p1 + p4 u + p5 v with u and v from the centre, 1 at the longer
-/// side's rim.
+/// x + p0 + p2 u + p3 v, y + p1 + p4 u + p5 v, where u and v are measured from the centre in halves of the longer side: a shift, and the
+/// motion of the rim beyond it.
 private struct AffineShift {
   var p: InlineArray<6, Double>
   let width: Int
@@ -126,7 +114,7 @@ private struct AffineShift {
     ])
   }
 
-  /// Whether a pixel is still in the picture after it.
+  /// Whether a pixel stays in the picture.
   func isInside(_ x: Int, _ y: Int) -> Bool {
     let (u, v) = relative(x, y)
     let (toX, toY) = (Double(x) + p[0] + p[2] * u + p[3] * v, Double(y) + p[1] + p[4] * u + p[5] * v)

@@ -2,29 +2,27 @@ internal import Glibc
 internal import VisionBase
 internal import VisionSupport
 
-/// Measures the line screen of a photograph: the strongest peak of the mean power spectrum of nine places.
+/// Measures the line screen of a photograph: the strongest peak of the mean power spectrum of nine tiles.
 final class ScreenProbe {
   private let tiles = (0..<tileCount).map { _ in Tile() }
   private var power = [Float](repeating: 0, count: tileSide * tileSide)
 
-  private static let tileSide = 128
-  private static let tilesASide = 3
-  private static let tileCount = tilesASide * tilesASide
+  private static let tileCount = tilesPerSide * tilesPerSide
   /// A raised cosine; its mean is 1/2.
   private static let window = (0..<tileSide).map { 0.5 - 0.5 * cosf(2 * .pi * (Float($0) + 0.5) / Float(tileSide)) }
 
-  /// Pixels of a place and their spectrum; each is used by one thread at a time.
+  /// Pixels of a tile and their spectrum; used by one thread at a time.
   private final class Tile: @unchecked Sendable {
     let pixels = Plane<Float>()
     let spectrum = Plane<Float>()
   }
 
-  /// A picture that several threads only read.
+  /// A picture that is only read.
   private struct SharedPicture: @unchecked Sendable { let plane: Plane<UInt8> }
 
-  /// Of the peaks that stand out the strongest counts: beats between the inks' screens are weaker than the screens.
+  /// The strongest of the peaks that stand out: beats between the screens of the inks are weaker than the screens.
   ///
-  /// - Parameter color: the photograph, BGR or grey; of BGR green is looked at.
+  /// - Parameter color: the photograph, grey or BGR, whose green channel is used.
   /// - Throws: `noMemory`, `internalFailure`.
   func read(_ color: Plane<UInt8>) throws(VisionError) -> LineScreenReading {
     let side = Self.tileSide
@@ -33,7 +31,7 @@ final class ScreenProbe {
     let tiles = tiles
     for tile in tiles { try tile.pixels.resize(width: side, height: side) }
     try tryParallelFor(tiles.count) { (i) throws(VisionError) in
-      try Self.transform(picture.plane, column: i % Self.tilesASide, row: i / Self.tilesASide, tiles[i])
+      try Self.transform(picture.plane, column: i % Self.tilesPerSide, row: i / Self.tilesPerSide, tiles[i])
     }
     for i in power.indices { power[i] = 0 }
     for tile in tiles { tile.spectrum.addPower(columns: side / 2 + 1, to: &power) }
@@ -41,8 +39,8 @@ final class ScreenProbe {
   }
 
   private static func transform(_ color: Plane<UInt8>, column: Int, row: Int, _ tile: Tile) throws(VisionError) {
-    let left = (color.width - tileSide) * column / (tilesASide - 1)
-    let top = (color.height - tileSide) * row / (tilesASide - 1)
+    let left = (color.width - tileSide) * column / (tilesPerSide - 1)
+    let top = (color.height - tileSide) * row / (tilesPerSide - 1)
     color.cut(tile.pixels, channel: color.channels == 1 ? 0 : 1, left: left, top: top, window: window)
     try tile.pixels.fourierTransformed(into: tile.spectrum)
   }
@@ -51,15 +49,7 @@ final class ScreenProbe {
 // MARK: - Peaks
 
 extension ScreenProbe {
-  /// Peaks of noise and of ordinary pictures stay below this multiple of their neighbourhood, screens that a camera resolves stand far
-  /// above. Chosen on the development pictures.
-  private static let resolvedPeak: Float = 25
-  /// Cycles a pixel: coarser structure is the picture's own; the rim is the mosaic of the colour filter.
-  private static let minimumFrequency: Float = 0.12
-  private static let rim: Float = 0.47
-  /// The neighbourhood of a peak: a square with this reach, less one in its middle.
-  private static let around = (outer: 4, inner: 2)
-  /// Frequencies of JPEG's blocks are multiples of an eighth of a cycle a pixel.
+  /// The blocks of JPEG have frequencies at multiples of 1/8 cycle per pixel.
   private static let blockPeriod = tileSide / 8
 
   /// The highest peak of the power spectrum.
@@ -69,14 +59,14 @@ extension ScreenProbe {
     reading.isMeasured = true
     var strongest: Float = 0
     for y in 0..<side {
-      for x in Self.around.outer..<side / 2 - Self.around.outer {
+      for x in Self.outerReach..<side / 2 - Self.outerReach {
         let value = power[y * side + x]
-        guard value > strongest, isMaximum(x, y), let frequency = frequency(x, y), value / mean(around: x, y) > Self.resolvedPeak else {
+        guard value > strongest, isMaximum(x, y), let frequency = frequency(x, y), value / mean(around: x, y) > Self.minimumPeak else {
           continue
         }
         strongest = value
         reading.frequency = frequency
-        // A wave of amplitude a under the window, whose mean is 1/2 a direction, has the power (a side^2 / 8)^2 in each tile.
+        // A wave of amplitude a under the window, whose mean is 1/2 in each direction, has the power (a side^2 / 8)^2 in a tile.
         reading.amplitude = Double((value / Float(Self.tileCount)).squareRoot()) * 8 / Double(side * side)
       }
     }
@@ -91,19 +81,19 @@ extension ScreenProbe {
     return value > power[y * side + x - 1] && value >= power[y * side + x + 1] && value > power[above + x] && value >= power[below + x]
   }
 
-  /// Cycles a pixel; nil where no screen is looked for.
+  /// Cycles per pixel; nil outside of the frequencies of screens.
   private func frequency(_ x: Int, _ y: Int) -> Double? {
     let side = Self.tileSide
     let fx = Float(x) / Float(side)
     let fy = Float(y < side / 2 ? y : y - side) / Float(side)
     let isBlock = (x + 1) % Self.blockPeriod < 3 && (y + 1) % Self.blockPeriod < 3
-    guard fx * fx + fy * fy > Self.minimumFrequency * Self.minimumFrequency, !isBlock, abs(fy) < Self.rim else { return nil }
+    guard fx * fx + fy * fy > Self.minimumFrequency * Self.minimumFrequency, !isBlock, abs(fy) < Self.maximumFrequency else { return nil }
     return Double((fx * fx + fy * fy).squareRoot())
   }
 
   private func mean(around x: Int, _ y: Int) -> Float {
     let side = Self.tileSide
-    let (outer, inner) = (Self.around.outer, Self.around.inner)
+    let (outer, inner) = (Self.outerReach, Self.innerReach)
     var sum: Float = 0
     for v in -outer...outer {
       let row = (y + v + side) % side * side

@@ -1,50 +1,41 @@
 internal import VisionSupport
 
-/// Where the shapes of a sheet show in the mean of several frames: its screens decide that for all of them alike.
+/// The part of the shapes that is visible in the mean of several frames; the same for all shapes of a sheet, as it depends on its screens.
 enum OutlineChoice {
-  /// In the lines that fill them.
+  /// The lines that fill them.
   case filled
-  /// Along their outlines.
+  /// Their outlines.
   case outlined
-  /// There are too few shapes to tell.
+  /// Unknown: there are too few shapes.
   case open
 
-  /// Filled shapes explain the evidence better than their outlines do by far more than this; where the outlines alone are seen, a disc
-  /// that reaches beyond them explains about as much. Chosen on the sheets of `lab/accuracy/shapes_sweep.py`.
-  private static let minimumShare: Float = 0.65
-  /// Both are fits to one shape when the filled one lies in the middle of the other, radii of that, and is about as large or larger.
-  private static let reach: Float = 0.5
-  private static let sizes: ClosedRange<Float> = 0.8...2
-  private static let minimumPairs = 5
-
-  private static let sampleCount = 32
-
-  /// Some of the fits that are more than noise, strong and weak ones.
+  /// A sample of the fits above the noise, strong and weak ones.
   static func sample(of filled: [ShapeFit]) -> [ShapeFit] {
     let seen = filled.filter { $0.best.logLikelihood >= $0.criteria.weakLogLikelihood }
       .sorted { $0.best.logLikelihood > $1.best.logLikelihood }
-    return stride(from: 0, to: seen.count, by: max(1, seen.count / sampleCount)).map { seen[$0] }
+    return stride(from: 0, to: seen.count, by: max(1, seen.count / sampleSize)).map { seen[$0] }
   }
 
   /// - Parameters:
   ///   - filled: fits of filled shapes.
-  ///   - outlined: fits of outlines at their places.
+  ///   - outlined: fits of outlines at their positions.
   init(filled: [ShapeFit], outlined: [ShapeFit]) {
     let shares = filled.compactMap { Self.share($0, outlined) }
     guard shares.count >= Self.minimumPairs, let usual = shares.median else {
       self = .open
       return
     }
-    self = usual > Self.minimumShare ? .outlined : .filled
+    self = usual > Self.minimumOutlineShare ? .outlined : .filled
   }
 
-  /// What the outline explains over what the filled shape does.
+  /// Log-likelihood of the outline over that of the filled shape.
   private static func share(_ filled: ShapeFit, _ outlined: [ShapeFit]) -> Float? {
     let disc = filled.disc
     let partners = outlined.filter { fit in
-      let (dx, dy) = (Float(fit.disc.x - disc.x), Float(fit.disc.y - disc.y))
-      let reach = reach * fit.disc.radius
-      return dx * dx + dy * dy < reach * reach && sizes.contains(disc.radius / fit.disc.radius)
+      let other = fit.disc
+      let (dx, dy) = (Float(other.x - disc.x), Float(other.y - disc.y))
+      let reach = reach * other.radius
+      return dx * dx + dy * dy < reach * reach && sizeRatios.contains(disc.radius / other.radius)
     }
     return partners.map { $0.best.logLikelihood }.max().map { $0 / filled.best.logLikelihood }
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import VisionBase
 
-/// Some shapes on the corners of a regular polygon, which may be a group.
+/// Shapes on the corners of a regular polygon, which may be a group.
 struct RingProposal: Sendable {
   /// A shape (index) on a corner of the ring.
   struct Member: Sendable {
@@ -13,7 +13,7 @@ struct RingProposal: Sendable {
   var ring: RingFit
   var kind: ShapeKind
   var score: Double
-  /// How much the score of its kind is above that of any other.
+  /// Score of its kind less that of the best other kind.
   var kindLead: Double
 
   var scorePerMember: Double { score / Double(ring.cornerCount) }
@@ -24,11 +24,11 @@ struct RingProposal: Sendable {
   }
 }
 
-/// The shapes of a picture in coordinates in which their common distortion is undone.
+/// The shapes of a picture in coordinates without their common distortion.
 struct RingNodes: Sendable {
   struct Node: Sendable {
     var position: SIMD2<Double>
-    /// Of the disc with the same area, pixels.
+    /// Radius of the disc with the same area, pixels.
     var radius: Double
     var logRadius: Double
   }
@@ -38,15 +38,13 @@ struct RingNodes: Sendable {
   let size: EvidenceSize
   private let nodes: [Node]
 
-  private static let smallestRadius = 0.5
-
   init(_ shapes: [ClassifiedShape], size: EvidenceSize) {
     let distortion = PictureDistortion(of: shapes)
     self.shapes = shapes
     self.distortion = distortion
     self.size = size
     nodes = shapes.map { shape in
-      let radius = max(shape.found.radius, Self.smallestRadius)
+      let radius = max(shape.found.radius, Self.minimumRadius)
       let center = shape.found.center
       return Node(position: distortion.undo(SIMD2(center.x, center.y)), radius: radius, logRadius: log(radius))
     }
@@ -55,7 +53,7 @@ struct RingNodes: Sendable {
   var indices: Range<Int> { nodes.indices }
   subscript(index: Int) -> Node { nodes[index] }
 
-  /// Where a corner of a ring lies in the picture, pixels.
+  /// Position of a corner of a ring in the picture, pixels.
   func position(_ corner: Int, of ring: RingFit) -> Point {
     let position = distortion.apply(ring.corner(corner))
     return Point(position.x, position.y)

@@ -1,9 +1,6 @@
-/// The best set of groups without common members: greedy by score, and by score a member, then swaps of one group for several that it
-/// blocks; of both results the one with the higher score. On a lattice of equal groups their members form larger groups too.
+/// Selects the best set of groups without common members: greedily by score and by score per member, then by swapping one group for several
+/// that it blocks; the better result wins. On a lattice of equal groups their members form larger groups too.
 enum RingSelection {
-  private static let mostRounds = 8
-  private static let minimumGain = 1e-6
-
   static func best(of proposals: [RingProposal]) -> [RingProposal] {
     let ordered = proposals.sorted { ($0.scorePerMember, $0.score) > ($1.scorePerMember, $1.score) }
     let starts = [proposals.sorted { $0.score > $1.score }, ordered].map { swapped(compatible($0), ordered) }
@@ -12,7 +9,7 @@ enum RingSelection {
 
   private static func total(_ chosen: [RingProposal]) -> Double { chosen.reduce(0) { $0 + $1.score } }
 
-  /// Those that share no shape with one before them.
+  /// Proposals that share no shape with an earlier one.
   private static func compatible(_ proposals: [RingProposal]) -> [RingProposal] {
     var chosen: [RingProposal] = []
     for proposal in proposals where isFree(proposal, chosen) { chosen.append(proposal) }
@@ -21,7 +18,7 @@ enum RingSelection {
 
   private static func swapped(_ start: [RingProposal], _ ordered: [RingProposal]) -> [RingProposal] {
     var chosen = start
-    for _ in 0..<mostRounds {
+    for _ in 0..<maximumRounds {
       guard let better = improved(chosen, ordered) else { break }
       chosen = better
     }

@@ -2,8 +2,8 @@ internal import VisionBase
 
 /// Joins shapes into groups: members of a group have one kind and size and stand on the corners of a regular polygon.
 ///
-/// Every pair of like shapes proposes polygons; those that enough others support are fitted by least squares and scored, and the best
-/// set of groups without common members is kept. So interleaved rows and columns come apart: a wrong polygon has larger residuals.
+/// Every pair of similar shapes proposes polygons; those with enough support are fitted by least squares and scored, and the best set of
+/// groups without common members is kept. This separates interleaved rows and columns: a wrong polygon has larger residuals.
 struct ShapeGrouper: Sendable {
   var size: EvidenceSize
   var parameters: ShapeParameters
@@ -15,36 +15,33 @@ struct ShapeGrouper: Sendable {
     var members: [Int]
   }
 
-  /// The groups, the shapes that they need and the others that are seen clearly; pixels of the evidence.
+  /// The groups, their shapes, and the other shapes that are certain; pixels of the evidence.
   ///
-  /// - Returns: nil where shapes that mean nothing alone stand in no groups.
+  /// - Returns: nil where too few of the shapes that count only in groups belong to groups.
   func scene(_ found: [ClassifiedShape]) -> ShapeScene? {
     let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSize }, size: size)
     let chosen = RingSelection.best(of: RingProposer(nodes: nodes).proposals())
-    guard standInGroups(nodes, chosen) else { return nil }
+    guard areGrouped(nodes, chosen) else { return nil }
     var shapes = nodes.shapes.map { $0.found }
-    let drafts = chosen.filter { isRead($0, nodes) }.map { draft(of: $0, nodes, &shapes) }
+    let drafts = chosen.filter { isCertain($0, nodes) }.map { draft(of: $0, nodes, &shapes) }
     return assemble(shapes, drafts, members: chosen.flatMap { $0.members.map { $0.shape } })
   }
 
-  /// Of the shapes that mean nothing alone so many must stand in groups.
-  private static let minimumGrouped = 0.2
-
-  /// Whether the shapes that mean nothing alone stand in groups, whatever their kinds, as printed ones do.
-  private func standInGroups(_ nodes: RingNodes, _ chosen: [RingProposal]) -> Bool {
+  /// Whether enough of the shapes that count only in groups belong to groups, of whatever kind.
+  private func areGrouped(_ nodes: RingNodes, _ chosen: [RingProposal]) -> Bool {
     let faint = nodes.indices.filter { nodes.shapes[$0].fit.criteria.needsGroups && nodes.shapes[$0].found.state == .seen }
     guard !faint.isEmpty else { return true }
     let members = Set(chosen.flatMap { $0.members.map { $0.shape } })
-    return Double(faint.count { members.contains($0) }) >= Self.minimumGrouped * Double(faint.count)
+    return Double(faint.count { members.contains($0) }) >= Self.minimumGroupedShare * Double(faint.count)
   }
 
-  /// Whether the members' kind, and with it the code, is certain.
-  private func isRead(_ proposal: RingProposal, _ nodes: RingNodes) -> Bool {
+  /// Whether the kind of the members, and with it the code, is certain.
+  private func isCertain(_ proposal: RingProposal, _ nodes: RingNodes) -> Bool {
     let leads = proposal.members.map { nodes.shapes[$0.shape].fit.criteria.kindLead }
     return proposal.kindLead >= leads.reduce(0, +) / Double(leads.count)
   }
 
-  /// Makes the members one kind, and adds those that were not seen.
+  /// Gives the members one kind and adds inferred ones.
   private func draft(of proposal: RingProposal, _ nodes: RingNodes, _ shapes: inout [FoundShape]) -> Draft {
     var weakest = Double.infinity
     for member in proposal.members {
@@ -87,11 +84,11 @@ struct ShapeGrouper: Sendable {
     return shape
   }
 
-  /// Orders shapes from top to bottom and drops weak ones that no group needs.
+  /// Sorts shapes from top to bottom and drops weak ones outside of groups.
   private func assemble(_ shapes: [FoundShape], _ drafts: [Draft], members: [Int]) -> ShapeScene {
     var isNeeded = [Bool](repeating: false, count: shapes.count)
     for draft in drafts { for member in draft.members { isNeeded[member] = true } }
-    // Of groups whose code is not certain too.
+    // Includes groups without a certain code.
     for member in members { isNeeded[member] = true }
     let order = shapes.indices.filter { isNeeded[$0] || isReported(shapes[$0]) }
       .sorted { isBefore(shapes[$0].center, shapes[$1].center) }

@@ -1,17 +1,15 @@
 public import VisionBase
 public import VisionSupport
 
-/// A revealing filter: steps on one channel, each of which can be asked for as a picture.
+/// A revealing filter: a chain of steps on one channel. The picture after each step is available.
 ///
-/// All steps run over strips of rows that stay in the processor's cache, so that a chain reads and writes main memory once.
-/// The steps do what GPUImage2's filters of these names do; see docs/shapes.md. One thread at a time.
+/// All steps run over strips of rows that stay in the processor's cache, so that a chain reads and writes main memory once. The steps are
+/// equivalent to the filters of these names in GPUImage2; see docs/shapes.md. One thread at a time.
 public final class FilterChain {
   /// In the order in which they are applied.
   public private(set) var stages: [FilterStage] = []
   private let color = Plane<UInt8>()
   private let result = Plane<UInt8>()
-
-  private static let mostStages = 64
 
   /// A chain without steps.
   public init() {}
@@ -23,13 +21,11 @@ public final class FilterChain {
     for (i, stage) in added.enumerated() where stage.isChannel && stages.count + i > 0 {
       throw VisionError(.invalidArgument, "\(stage.kind.name) must be the first step")
     }
-    guard stages.count + added.count <= Self.mostStages else {
-      throw VisionError(.invalidArgument, "a chain has at most \(Self.mostStages) steps")
+    guard stages.count + added.count <= Self.maximumStages else {
+      throw VisionError(.invalidArgument, "a chain has at most \(Self.maximumStages) steps")
     }
     stages += added
   }
-
-  /// Removes all steps.
 
   /// Draws the picture after the first `count` steps (all when nil), in grey.
   ///

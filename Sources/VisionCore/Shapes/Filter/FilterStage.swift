@@ -34,7 +34,7 @@ package enum FilterKind: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// What the amount may be; nil for kinds without one.
+  /// Range of the amount; nil for kinds without one.
   package var amounts: ClosedRange<Double>? {
     switch self {
     case .grayscale, .red, .inversion: nil
@@ -44,11 +44,11 @@ package enum FilterKind: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// What the threshold may be; nil for kinds without one.
+  /// Range of the threshold; nil for kinds without one.
   package var thresholds: ClosedRange<Double>? { self == .sketch ? 0...10 : nil }
 }
 
-/// Ready chains.
+/// Predefined chains.
 public enum FilterPreset: Int32, CaseIterable, Sendable {
   /// The chain of the print's own reader: dark soft shapes on light ground.
   case reveal = 1
@@ -81,23 +81,23 @@ public enum FilterPreset: Int32, CaseIterable, Sendable {
 public enum FilterStage: Hashable, Sendable {
   /// Brightness with the weights 0.2125, 0.7154, 0.0721; only as the first step.
   case grayscale
-  /// The red channel; only as the first step, and what a chain starts with unless it says otherwise.
+  /// The red channel; only as the first step, and the default of a chain.
   case red
   /// Gradient magnitude with 3x3 kernels of weights 1 1 1, times the strength, not normalised.
   case prewitt(strength: Double)
-  /// The same with weights 1 2 1.
+  /// Gradient magnitude with weights 1 2 1.
   case sobel(strength: Double)
   /// White paper, black where the Sobel magnitude reaches the threshold (0...1).
   case sketch(strength: Double, threshold: Double)
-  /// Largest value of a square of side 2 r + 1; radius 0 counts as 1, above 4 as 4, as in the next three.
+  /// Maximum of a square of side 2 r + 1; the radius is limited to 1...4, as in the next three.
   case dilation(radius: Int)
-  /// Smallest value of a square.
+  /// Minimum of a square.
   case erosion(radius: Int)
   /// Erosion, then dilation.
   case opening(radius: Int)
   /// Dilation, then erosion.
   case closing(radius: Int)
-  /// 255 less the value.
+  /// 255 minus the value.
   case inversion
   /// Standard deviation is the radius, rounded, in pixels.
   case gaussianBlur(radius: Double)
@@ -149,14 +149,14 @@ public enum FilterStage: Hashable, Sendable {
     }
   }
 
-  /// Whether it chooses the channel that the chain works on.
+  /// Whether it selects the channel of the chain.
   var isChannel: Bool { self == .grayscale || self == .red }
 }
 
 // MARK: - Passes
 
 extension FilterStage {
-  /// What the step does, pass by pass; none for channels, which come first and depend on the picture's format.
+  /// The passes of the step; none for channels, which come first and depend on the format of the picture.
   var passes: [FilterPass] {
     switch self {
     case .grayscale, .red: return []
@@ -177,7 +177,7 @@ extension FilterStage {
 
   private static func square(_ radius: Int) -> Int { max(1, min(4, radius)) }
 
-  /// Weights of a blur add up to this, with those on the other side.
+  /// Sum of the weights of a blur on both sides.
   private static let unitWeight: UInt32 = 65536
 
   /// Weights of the centre and of the neighbours 1, 2, ... away, of 65536.
@@ -189,12 +189,12 @@ extension FilterStage {
     let sum = 2 * exact.reduce(0, +) - exact[0]
     var weights = exact.map { UInt32(($0 / sum * Double(unitWeight)).rounded()) }
     let total = 2 * weights.reduce(0, +) - weights[0]
-    // What rounding left over goes to the centre.
+    // The centre takes the rounding error.
     weights[0] = weights[0] &+ unitWeight &- total
     return weights
   }
 
-  /// Taps of the blur: as many as reach down to 1/256 of the weight, an even half width.
+  /// Taps of the blur: down to 1/256 of the weight, with an even half width.
   static func blurTaps(_ radius: Double) -> Int {
     let sigma = radius.rounded()
     guard sigma >= 1 else { return 1 }

@@ -1,18 +1,12 @@
 internal import VisionSupport
 
-/// Gives shapes that the border cuts the size of a whole shape of their kind where the evidence allows it.
+/// Extends shapes that the border cuts to the size of complete shapes of their kind where the evidence permits.
 struct ClippedShapes: Sendable {
   var fitter: ShapeFitter
 
-  /// Shares of a shape in the picture: cut ones that can be completed, and whole ones.
-  private static let cutShares: (more: Float, less: Float) = (0.25, 0.85)
-  private static let completeShare: Float = 0.99
-  /// Whole shapes whose size comes into question: their circumradius over that of the cut one.
-  private static let growth: (more: Float, less: Float) = (1.15, 2.5)
-
   func extend(_ fits: inout [ShapeFit], in image: EvidenceImage) {
-    let clear = fits.filter { isCertain($0) && $0.weakestSector >= fitter.criteria.weakestSector }
-    for i in fits.indices where isCut(fits[i]) && isCertain(fits[i]) {
+    let clear = fits.filter { $0.isCertain && $0.weakestSector >= fitter.criteria.weakestSector }
+    for i in fits.indices where isCut(fits[i]) && fits[i].isCertain {
       let cut = fits[i].best.model
       let radii = clear.filter { isModel($0, for: cut) }.map { $0.best.model.radius }
       guard let radius = radii.median, let extended = fitter.refit(fits[i], radius: radius, in: image) else { continue }
@@ -20,15 +14,13 @@ struct ClippedShapes: Sendable {
     }
   }
 
-  private func isCertain(_ fit: ShapeFit) -> Bool { fit.best.logLikelihood >= fitter.criteria.certainLogLikelihood }
-
   private func isCut(_ fit: ShapeFit) -> Bool {
-    fit.visibleFraction < Self.cutShares.less && fit.visibleFraction > Self.cutShares.more
+    fit.visibleFraction < Self.maximumCutShare && fit.visibleFraction > Self.minimumCutShare
   }
 
   private func isModel(_ complete: ShapeFit, for cut: ShapeModel) -> Bool {
     let model = complete.best.model
-    return complete.visibleFraction > Self.completeShare && model.kind == cut.kind && model.radius > Self.growth.more * cut.radius
-      && model.radius < Self.growth.less * cut.radius
+    return complete.isComplete && model.kind == cut.kind && model.radius > Self.minimumGrowth * cut.radius
+      && model.radius < Self.maximumGrowth * cut.radius
   }
 }

@@ -2,44 +2,18 @@ internal import Glibc
 internal import VisionBase
 internal import VisionSupport
 
-/// A polygon fitted to an outline: corners from the hull by Douglas and Peucker (1973), then the sides as lines through the pixels between
-/// them. The numbers were chosen on the development pictures.
-struct OutlinePolygon: Sendable {
-  let corners: [Point]
+/// An outline and the polygons that its convex hull is simplified to (Douglas and Peucker 1973), by increasing tolerance.
+struct SimplifiedOutline {
+  let points: [Point]
+  private let hull: [SIMD2<Float>]
+  private let perimeter: Double
+  private var polygons: [[SIMD2<Float>]] = []
 
-  /// Tolerances of the simplification, shares of the hull's perimeter: multiples of the first number.
-  private static let toleranceStep = 0.008
-  private static let toleranceCount = 14
-  /// Pixels that a side is fitted to: those along its middle part, and this near to it (a share of its length and pixels).
-  private static let centerPart = 0.12..<0.88
-  private static let nearSide = (share: 0.08, pixels: 2.0)
-  private static let minimumSidePixels = 3
-  private static let shortestSide = 2.0
-  /// Least sine of the angle between neighbouring sides.
-  private static let smallestSine = 0.1
-  /// How far a corner may move: pixels and a share of the side.
-  private static let cornerReach = (pixels: 12.0, share: 0.2)
-  /// Least ratio of the sides of a nearly regular polygon.
-  private static let minimumSideRatio = 0.4
-
-  /// - Returns: nil when the hull has no polygon with so many corners.
   /// - Throws: `noMemory`, `internalFailure`.
-  init?(_ outline: PixelOutline, cornerCount: Int) throws(VisionError) {
-    let hull = try convexHull(outline.pixels, isClockwise: false)
-    guard hull.count >= cornerCount, let rough = try Self.simplified(hull, to: cornerCount),
-      let corners = Self.refined(rough, outline.points)
-    else { return nil }
-    self.corners = corners
-  }
-
-  private static func simplified(_ hull: [SIMD2<Float>], to cornerCount: Int) throws(VisionError) -> [Point]? {
-    let length = perimeter(hull)
-    for step in 1...toleranceCount {
-      let corners = try VisionBase.simplified(hull, tolerance: length * toleranceStep * Double(step), isClosed: true)
-      guard corners.count <= cornerCount else { continue }
-      return corners.count == cornerCount ? corners.map { Point(Double($0.x), Double($0.y)) } : nil
-    }
-    return nil
+  init(_ outline: PixelOutline) throws(VisionError) {
+    points = outline.points
+    hull = try convexHull(outline.pixels, isClockwise: false)
+    perimeter = Self.perimeter(hull)
   }
 
   private static func perimeter(_ points: [SIMD2<Float>]) -> Double {
@@ -49,7 +23,34 @@ struct OutlinePolygon: Sendable {
     }
   }
 
-  /// Fits a line to the middle part of each side and crosses neighbours.
+  /// The first polygon with at most this many corners; nil when it has fewer.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  mutating func polygon(cornerCount: Int) throws(VisionError) -> [Point]? {
+    guard hull.count >= cornerCount else { return nil }
+    for step in 0..<Self.toleranceCount {
+      if step == polygons.count {
+        polygons.append(try simplified(hull, tolerance: perimeter * Self.toleranceStep * Double(step + 1), isClosed: true))
+      }
+      guard polygons[step].count <= cornerCount else { continue }
+      return polygons[step].count == cornerCount ? polygons[step].map { Point(Double($0.x), Double($0.y)) } : nil
+    }
+    return nil
+  }
+}
+
+/// A polygon whose sides are lines fitted to the pixels of an outline.
+struct OutlinePolygon: Sendable {
+  let corners: [Point]
+
+  /// - Returns: nil when the outline has no polygon with this number of corners.
+  /// - Throws: `noMemory`, `internalFailure`.
+  init?(_ outline: inout SimplifiedOutline, cornerCount: Int) throws(VisionError) {
+    guard let rough = try outline.polygon(cornerCount: cornerCount), let corners = Self.refined(rough, outline.points) else { return nil }
+    self.corners = corners
+  }
+
+  /// Fits a line to the central part of each side and intersects neighbours.
   private static func refined(_ corners: [Point], _ outline: [Point]) -> [Point]? {
     var lines: [Line] = []
     for i in corners.indices {
@@ -59,8 +60,8 @@ struct OutlinePolygon: Sendable {
     var result: [Point] = []
     for i in lines.indices {
       let before = lines[(i + lines.count - 1) % lines.count]
-      let reach = cornerReach.pixels + cornerReach.share * corners[i].distance(to: corners[(i + 1) % corners.count])
-      guard let crossing = before.intersection(with: lines[i], smallestSine: smallestSine), crossing.distance(to: corners[i]) < reach else {
+      let reach = cornerReachPixels + cornerReachShare * corners[i].distance(to: corners[(i + 1) % corners.count])
+      guard let crossing = before.intersection(with: lines[i], smallestSine: minimumSine), crossing.distance(to: corners[i]) < reach else {
         return nil
       }
       result.append(crossing)
@@ -70,20 +71,20 @@ struct OutlinePolygon: Sendable {
 
   private static func side(from a: Point, to b: Point, _ outline: [Point]) -> Line? {
     let length = (b - a).length
-    guard length > shortestSide else { return nil }
+    guard length > minimumSideLength else { return nil }
     let unit = (b - a) / length
     var near: [Point] = []
     for p in outline {
       let d = p - a
       let t = d.dot(unit) / length
-      if t > centerPart.lowerBound, t < centerPart.upperBound, abs(unit.cross(d)) < nearSide.share * length + nearSide.pixels {
+      if t > centerPart.lowerBound, t < centerPart.upperBound, abs(unit.cross(d)) < sideReachShare * length + sideReachPixels {
         near.append(p)
       }
     }
     return near.count < minimumSidePixels ? Line(point: a, direction: unit) : Line(fitting: near)
   }
 
-  /// Whether no side is much shorter than another: a pentagon with a cut corner is no hexagon.
+  /// Whether no side is much shorter than another: a pentagon with a cut-off corner is not a hexagon.
   var isNearlyRegular: Bool {
     let sides = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % corners.count]) }
     guard let shortest = sides.min(), let longest = sides.max() else { return false }

@@ -1,25 +1,11 @@
 internal import VisionBase
 
-/// What a picture shows as "inside or outside" around one centre, in polar form.
+/// Evidence around one centre in polar form.
 ///
-/// Each sample has a log-likelihood ratio of "inside" against "outside", weighted with the area that it stands for. Its running sum along
-/// the rays makes the log-likelihood of any star-shaped outline a sum of 64 look-ups, so that hundreds of outlines can be tried for
-/// one candidate: the outline is fitted to all of the evidence, not to a thresholded contour.
+/// Each sample has a log-likelihood ratio of "inside" against "outside", weighted by its area. With running sums along the rays, the
+/// log-likelihood of any star-shaped outline is a sum of 64 look-ups, so that hundreds of outlines can be tried per candidate: the outline
+/// is fitted to all of the evidence and not to a thresholded contour.
 struct PolarEvidence {
-  /// How samples become log-likelihoods.
-  enum Noise: Sendable {
-    /// Levels with the same spread inside and outside: the ratio is linear with its zero half way.
-    case level(varianceFloor: Float)
-    /// Energies of a texture, with the spread that was measured; the ratio is linear with its zero at the mean of both energies, which a
-    /// blurred border crosses where the print changes.
-    ///
-    /// A shape's energy is so much above the ground's at least, and its spread that share of the ground's squared.
-    case energy(minimumRatio: Float, minimumVariance: Float)
-
-    static let minimumRatio: Float = 1.05
-    static let minimumVariance: Float = 0.04
-  }
-
   let grid: PolarGrid
   /// Ray by ray; -1 outside of the picture.
   private var samples: [Float]
@@ -28,26 +14,23 @@ struct PolarEvidence {
   var centerX: Double { grid.centerX }
   var centerY: Double { grid.centerY }
 
-  /// The evidence reaches this multiple of the expected radius, with steps of at least half a pixel.
-  private static let reach: Float = 2.6
-  private static let smallestStep: Float = 0.5
-  private static let minimumSteps = 8
-
-  private static let minimumLevel: Float = 1e-3
-
-  /// Samples a disc of 2.6 times the expected radius.
+  /// Samples a disc of `reach` times the expected radius.
   ///
   /// - Parameters:
-  ///   - resolution: samples a radius.
-  ///   - isCoarse: takes the nearest pixels along every second ray, enough for a first look.
+  ///   - resolution: samples per radius.
+  ///   - isCoarse: takes the nearest pixels along every second ray.
   init(
-    _ source: EvidenceImage, centerX: Double, centerY: Double, radius: Float, resolution: Float = 22, isCoarse: Bool = false
+    _ source: EvidenceImage, centerX: Double, centerY: Double, radius: Float, resolution: Float = Self.resolution, isCoarse: Bool = false
   ) {
-    let step = max(Self.smallestStep, radius / resolution)
+    let step = max(Self.minimumStep, radius / resolution)
     grid = PolarGrid(
       centerX: centerX, centerY: centerY, step: step, stepCount: max(Self.minimumSteps, Int(Self.reach * radius / step)),
       isCoarse: isCoarse)
-    samples = source.samples(grid, takesNearest: isCoarse)
+    samples =
+      switch source {
+      case .levels(let plane): grid.sample(plane, takesNearest: isCoarse)
+      case .energies(let plane): grid.sample(plane, takesNearest: isCoarse)
+      }
   }
 
   /// Mean and variance of the samples between two radii (pixels), each weighted with its area; 0 where there are none.
@@ -58,8 +41,7 @@ struct PolarEvidence {
     return (Float(mean), Float(max(0, sums.squares / sums.area - mean * mean)))
   }
 
-  /// Median (of 200 classes from 0 to twice the mean) and mean of the samples between two radii (pixels) that are in the picture; (0, 0)
-  /// where there are none.
+  /// Median (to 1/100 of the mean) and mean of the samples between two radii (pixels) that are in the picture; (0, 0) where there are none.
   func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
     let range = grid.samples(from: inner, to: outer)
     var sum: Float = 0
@@ -76,7 +58,7 @@ struct PolarEvidence {
     return (median(in: range, mean: mean, count: count), mean)
   }
 
-  /// No more than half of the samples are beyond twice their mean (Markov's inequality), so classes up to there have the median.
+  /// No more than half of the samples exceed twice their mean (Markov's inequality), so classes up to there contain the median.
   private func median(in range: Range<Int>, mean: Float, count: Int) -> Float {
     let classes = 200
     let scale = Float(classes) / (2 * mean)
@@ -95,12 +77,12 @@ struct PolarEvidence {
     return 2 * mean
   }
 
-  /// No sample counts more than this; takes away the power of text edges and specks.
+  /// Limits the samples, which reduces the weight of text edges and specks.
   mutating func limitSamples(to maximum: Float) {
     for i in samples.indices where samples[i] > maximum { samples[i] = maximum }
   }
 
-  /// No sample counts less or more; takes away the power of beats between two screens along an outline.
+  /// Limits the samples to a range, which reduces the weight of beats between two screens along an outline.
   mutating func limitSamples(to range: ClosedRange<Float>) {
     for i in samples.indices where samples[i] >= 0 { samples[i] = min(max(samples[i], range.lowerBound), range.upperBound) }
   }
@@ -108,29 +90,28 @@ struct PolarEvidence {
   /// Prepares the running sums for the given levels inside and outside.
   ///
   /// - Parameters:
-  ///   - correlationArea: square pixels that count as one independent observation.
-  ///   - bandHalfWidth: outlines are scored by a band around them that reaches so far to both sides, pixels; 0 = by what they enclose.
-  mutating func weigh(inside: Float, outside: Float, variance: Float, noise: Noise, correlationArea: Float, bandHalfWidth: Float = 0) {
+  ///   - variance: of the samples; the criteria state the minimum.
+  mutating func weigh(inside: Float, outside: Float, variance: Float, _ criteria: ShapeCriteria) {
     let midpoint: Float
     let slope: Float
-    switch noise {
-    case .level(let floor):
+    switch criteria.noise {
+    case .level(let minimumVariance):
       midpoint = (inside + outside) / 2
-      slope = max(inside - outside, Self.minimumLevel) / max(variance, floor)
+      slope = max(inside - outside, Self.minimumLevel) / max(variance, minimumVariance)
     case .energy(let minimumRatio, let minimumVariance):
       let low = max(outside, Self.minimumLevel)
       let ratio = max(inside / low, minimumRatio)
       midpoint = low * (1 + ratio) / 2
-      // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
+      // Resolved screens are regular and vary less than noise; the measured variance counts.
       slope = max(low * (ratio - 1), Self.minimumLevel) / max(variance, minimumVariance * low * low)
     }
-    let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
+    let scale = slope * grid.step * grid.step * grid.areaPerStep / criteria.correlationArea
     grid.weigh(samples, midpoint: midpoint, scale: scale, into: &sums)
-    if bandHalfWidth > 0 { keepBands(bandHalfWidth) }
+    if criteria.bandHalfWidth > 0 { restrictToBands(criteria.bandHalfWidth) }
   }
 
-  /// Turns the sums up to each place into those over a band around it.
-  private mutating func keepBands(_ halfWidth: Float) {
+  /// Replaces the sum up to each position by the sum over a band around it.
+  private mutating func restrictToBands(_ halfWidth: Float) {
     let reach = max(1, Int((halfWidth / grid.step).rounded()))
     let length = grid.stepCount + 1
     let cumulative = sums
@@ -151,14 +132,11 @@ struct PolarEvidence {
 
 extension PolarEvidence {
   private static let sectorCount = 16
-  /// Radii over the outline's: samples below the first are inside, those between the other two just outside.
-  private static let insideEnd: Float = 0.9
-  private static let outside: (from: Float, to: Float) = (1.15, 1.65)
 
-  /// Mean level just inside and just outside of an outline in each of 16 sectors, of evidence with all rays; nil where less than half of
-  /// the sector is in the picture.
+  /// Mean level inside and just outside of an outline in each of 16 sectors, for evidence with all rays; nil where less than half of the
+  /// sector is in the picture.
   ///
-  /// - Parameter bandHalfWidth: the inside is a band around the outline, pixels; 0 = what the outline encloses.
+  /// - Parameter bandHalfWidth: half width of the band around the outline that counts as inside, pixels; 0 = all that it encloses.
   func sectors(_ model: ShapeModel, bandHalfWidth: Float) -> [(inside: Float, outside: Float)?] {
     guard grid.rayCount == PolarGrid.mostRays, let inverse = model.figure.inverseRadii else { return [] }
     let raysPerSector = grid.rayCount / Self.sectorCount
@@ -174,7 +152,7 @@ extension PolarEvidence {
       let reach = band / grid.step
       let isIn = band > 0 ? radius - reach..<radius + reach : 0..<radius * Self.insideEnd
       let isOut =
-        band > 0 ? radius + 2 * reach..<radius * Self.outside.to + 2 * reach : radius * Self.outside.from..<radius * Self.outside.to
+        band > 0 ? radius + 2 * reach..<radius * Self.outsideEnd + 2 * reach : radius * Self.outsideStart..<radius * Self.outsideEnd
       for k in 0..<min(grid.stepCount, Int(isOut.upperBound)) {
         let position = Float(k) + 0.5
         guard isIn.contains(position) || isOut.contains(position) else { continue }

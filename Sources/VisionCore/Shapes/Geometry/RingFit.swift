@@ -2,7 +2,7 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// A regular polygon through some of its corners, by least squares: centre and one complex number for radius and direction.
+/// A regular polygon fitted to some of its corners by least squares: centre, and a complex number for radius and direction.
 struct RingFit: Sendable {
   var center: SIMD2<Double>
   /// From the centre to corner 0.
@@ -11,7 +11,7 @@ struct RingFit: Sendable {
 
   var radius: Double { (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot() }
 
-  /// Where corner `index` stands; corners go clockwise as seen.
+  /// Position of a corner; corners are numbered clockwise as seen.
   func corner(_ index: Int) -> SIMD2<Double> {
     let w = Self.direction(index, cornerCount)
     return center + SIMD2(spoke.x * w.x - spoke.y * w.y, spoke.x * w.y + spoke.y * w.x)
@@ -28,7 +28,7 @@ struct RingFit: Sendable {
     self.cornerCount = cornerCount
   }
 
-  /// The two polygons that have `from` as corner 0 and `to` as the next corner, clockwise and counter-clockwise.
+  /// The polygon with `from` as corner 0 and `to` as corner 1.
   init(side from: SIMD2<Double>, _ to: SIMD2<Double>, cornerCount: Int) {
     let midpoint = (from + to) / 2
     let half = (to - from) / 2

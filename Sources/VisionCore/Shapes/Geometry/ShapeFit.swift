@@ -13,36 +13,40 @@ struct LocatedShape: Sendable {
   var x: Double
   var y: Double
   var radius: Float
-  /// Of the disc against "nothing here".
+  /// Log-likelihood ratio of the disc against "nothing here".
   var logLikelihood: Float
   var candidate: ShapeCandidate
 
   var disc: ShapeDisc { ShapeDisc(x: x, y: y, radius: radius) }
+
+  /// The best fit per blob, best first.
+  static func distinct(_ located: [LocatedShape]) -> [LocatedShape] {
+    var kept: [LocatedShape] = []
+    for shape in located.sorted(by: { $0.logLikelihood > $1.logLikelihood }) where !kept.contains(where: { shape.disc.isCopy(of: $0.disc) })
+    {
+      kept.append(shape)
+    }
+    return kept
+  }
 }
 
-/// Place and size of a shape, pixels of the evidence.
+/// Position and size of a shape, pixels of the evidence.
 struct ShapeDisc: Sendable {
   var x: Double
   var y: Double
   /// Of the disc with the same area.
   var radius: Float
 
-  /// Discs of one blob: their radii differ by less than this factor, their centres by less than this share of the smaller radius.
-  /// Chosen on the development pictures.
-  private static let copyRatio: (minimum: Float, maximum: Float) = (0.87, 1.15)
-  private static let copyReach: Float = 0.2
-
   /// Whether both are fits to the same blob.
   func isCopy(of other: ShapeDisc) -> Bool {
-    let ratio = radius / other.radius
     let dx = Float(x - other.x)
     let dy = Float(y - other.y)
     let reach = Self.copyReach * min(radius, other.radius)
-    return ratio > Self.copyRatio.minimum && ratio < Self.copyRatio.maximum && dx * dx + dy * dy < reach * reach
+    return Self.copyRatio.contains(radius / other.radius) && dx * dx + dy * dy < reach * reach
   }
 }
 
-/// How evenly fine structure fills a shape and its surroundings: line screens do, edges and letters do not.
+/// How evenly fine structure fills a shape and its surroundings: line screens are even, edges and letters are not.
 struct Evenness: Sendable {
   /// Median over mean of the evidence in the shape's core.
   var core: Float = 1
@@ -50,19 +54,19 @@ struct Evenness: Sendable {
   var ring: Float = 1
   /// Mean in the core over mean around the shape.
   var ratio: Float = 1
-  /// Energy of structure of 10 to 30 pixels in the core over that of the finest: line screens have none; grain, weave and letters
-  /// have more of it than of the finest.
+  /// Energy of structure of 10 to 30 pixels in the core over that of the finest: about 0 for line screens, above 1 for grain, weave and
+  /// letters.
   var coarseness: Float = 0
 }
 
-/// A candidate after fitting: one outline a kind, compared on the same evidence.
+/// A candidate after fitting: one outline per kind, compared on the same evidence.
 struct ShapeFit: Sendable {
-  /// The limits of the evidence that it was fitted to.
+  /// The criteria of the evidence that it was fitted to.
   var criteria: ShapeCriteria
   /// The models' origin in the picture, pixels of the evidence.
   var originX: Double
   var originY: Double
-  /// One for each kind, in the order of `ShapeKind.allCases`.
+  /// One per kind, in the order of `ShapeKind.allCases`.
   var fits: [KindFit]
   /// Levels of the evidence inside and around the best outline.
   var insideLevel: Float
@@ -76,31 +80,25 @@ struct ShapeFit: Sendable {
   /// The kind that explains the evidence best.
   var best: KindFit { fits.max { $0.logLikelihood < $1.logLikelihood } ?? fits[0] }
   func fit(_ kind: ShapeKind) -> KindFit { fits[kind.index] }
-  /// Of the best outline.
+  /// The disc of the best outline.
   var disc: ShapeDisc {
     let model = best.model
     return ShapeDisc(
       x: originX + Double(model.x), y: originY + Double(model.y), radius: model.radius / model.kind.equalAreaCircumradius)
   }
-  /// The place, for other evidence.
+  /// The position as a candidate for other evidence.
   var candidate: ShapeCandidate {
     ShapeCandidate(x: disc.x, y: disc.y, radius: disc.radius, strength: contrast, background: outsideLevel)
   }
   var contrast: Float { insideLevel - outsideLevel }
 
+  /// Whether all of the shape lies in the picture, but for rounding.
+  var isComplete: Bool { visibleFraction > Self.completeShare }
+  /// Whether the evidence is certain even without a group.
+  var isCertain: Bool { best.logLikelihood >= criteria.certainLogLikelihood }
+
   /// Corners of a model of this fit in pixels of the evidence.
   func corners(of model: ShapeModel) -> [Point] {
     model.corners().map { Point(Double($0.x) + originX, Double($0.y) + originY) }
-  }
-}
-
-/// Size of the evidence, pixels.
-struct EvidenceSize: Sendable {
-  var width: Int
-  var height: Int
-
-  /// Area of the part of an outline that lies in the picture, square pixels.
-  func visibleArea(_ outline: [Point]) -> Double {
-    Polygon(outline).clipped(width: Double(width), height: Double(height)).area
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import VisionBase
 
-/// A regular polygon or circle under a slight affine distortion: what a printed shape looks like in a tilted photograph.
+/// A regular polygon or circle under a slight affine distortion: a printed shape in a tilted photograph.
 struct ShapeModel: Sendable {
   var kind: ShapeKind
   /// Relative to the centre of the evidence, pixels.

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import VisionBase
 
-/// How a picture distorts a regular figure: the ellipse that its circle has become. Corners of a regular polygon of n corners stay on
-/// such an ellipse at equal steps under every affine map, so that their Fourier coefficients but the first and the last are zero.
+/// The affine distortion of a regular figure: the ellipse of its circumcircle. Under every affine map the corners of a regular polygon lie on
+/// such an ellipse at equal steps, so all of their Fourier coefficients but the first and the last are zero.
 struct ObliqueView: Sendable {
   /// Shorter over longer axis, and direction of the longer one in radians.
   let ratio: Double
   let angle: Double
-  /// Root mean square distance of the corners from those of the distorted regular polygon, of the ellipse's mean radius.
+  /// Root mean square distance of the corners from those of the distorted regular polygon over the ellipse's mean radius.
   let residual: Double
 
-  /// - Parameter corners: of a regular polygon or points around a circle, in order, at least four.
+  /// - Parameter corners: of a regular polygon, or points around a circle, in order; at least four.
   init?(_ corners: [Point]) {
     let count = Double(corners.count)
     let center = Polygon(corners).center
@@ -31,8 +31,8 @@ struct ObliqueView: Sendable {
     residual = (max(0, energy - a * a - b * b) / (radii.0 * radii.1)).squareRoot()
   }
 
-  /// As if seen from above: the longer axis along x, both axes of one length.
-  func undone(_ corners: [Point]) -> [Point] {
+  /// Corners as seen from above: turned so that the longer axis lies along x, both axes of equal length.
+  func rectified(_ corners: [Point]) -> [Point] {
     let (c, s) = (cos(angle), sin(angle))
     return corners.map { Point($0.x * c + $0.y * s, ($0.y * c - $0.x * s) / ratio) }
   }

@@ -1,18 +1,17 @@
 internal import Glibc
 public import VisionSupport
 
-/// Says over several frames whether a print shows a genuine code.
+/// Decides over several frames whether a print shows a genuine code.
 ///
-/// Each frame multiplies the odds of each code by the ratio of two likelihoods: that a code that is there is seen so, and that one that is
-/// not there is claimed so. The rates were measured on simulated sheets. A frame whose evidence is partly that of the frames before counts
-/// for the part that is new.
+/// Each frame multiplies the odds of each code by a likelihood ratio: the probability of the observation if the print has the code over
+/// that if it has not. A frame that shares evidence with earlier frames counts by its new share.
 public struct CodeVerifier: Sendable {
   /// Codes like "S4_M3".
   public let genuineCodes: Set<String>
   /// Frames since the start or the last `reset`.
   public private(set) var frameCount = 0
   private var seen: [String: Entry] = [:]
-  /// The same in frames whose evidence is all new.
+  /// Frames weighted by their share of new evidence.
   private var newFrames = 0.0
 
   private struct Entry {
@@ -23,7 +22,7 @@ public struct CodeVerifier: Sendable {
   /// Triangle and square codes with all four placements.
   public static let defaultCodes = ["S3", "S4"].flatMap { shape in ["M3", "M4", "M5", "MC"].map { "\(shape)_\($0)" } }
 
-  /// What is known of the print.
+  /// State of the verification.
   public enum State: Int32, CaseIterable, Sendable {
     /// No code was seen often enough.
     case none = 0
@@ -42,34 +41,21 @@ public struct CodeVerifier: Sendable {
     }
   }
 
-  /// The likeliest code and how sure it is.
+  /// The likeliest code and its likelihood ratio.
   public struct Verdict: Sendable {
-    /// Whether it counts, and whether it is genuine.
+    /// Whether a code was verified, and whether it is genuine.
     public var state: State
     /// "" for none.
     public var code: String
-    /// Frames that show the code.
+    /// Frames with the code.
     public var seen: Int
     /// Frames in all.
     public var frames: Int
-    /// Of "the code is there" against "it is not", with the prior; at most 1e12.
+    /// Odds that the print has the code, with the prior; at most 1e12.
     public var likelihoodRatio: Double
   }
 
-  /// How often a code that is there is seen in a frame, and one that is not there is claimed.
-  private static let hitRate = 0.6
-  private static let falseRate = 0.004
-  /// Confidence of an average group; frames of one sheet are alike, so that a better one proves no more.
-  private static let meanConfidence = 0.98
-  private static let minimumConfidence = 0.02
-  /// A verdict needs this likelihood ratio.
-  private static let decisiveRatio = 50.0
-  private static let largestRatio = 1e12
-  /// Before any frame a code is unlikely: odds of 0.05.
-  private static let priorLogOdds = -3.0
-  private static let codeCounts = 1...64
-
-  /// What a frame without the code adds to its log-odds.
+  /// Added to the log-odds by a frame without the code.
   private static let missLogRatio = log((1 - hitRate) / (1 - falseRate))
 
   /// A verifier without frames.
@@ -79,8 +65,8 @@ public struct CodeVerifier: Sendable {
     for code in genuineCodes where !Self.isCode(code) {
       throw VisionError(.invalidArgument, "code \(code): must be S and M with 3, 4, 5 or C, like S4_M3")
     }
-    guard Self.codeCounts.contains(genuineCodes.count) else {
-      let range = Self.codeCounts
+    guard Self.codeCountRange.contains(genuineCodes.count) else {
+      let range = Self.codeCountRange
       throw VisionError(.invalidArgument, "\(genuineCodes.count) codes: must be \(range.lowerBound)..\(range.upperBound)")
     }
     self.genuineCodes = Set(genuineCodes)
@@ -105,7 +91,7 @@ public struct CodeVerifier: Sendable {
     var best: [String: Double] = [:]
     for group in scene.groups { best[group.code] = max(best[group.code] ?? 0, group.confidence) }
     for code in best.keys where seen[code] == nil {
-      // The frames before it was first seen count against it.
+      // The frames before the first with the code count against it.
       seen[code] = Entry(frames: 0, logOdds: Self.priorLogOdds + newFrames * Self.missLogRatio)
     }
     newFrames += scene.newShare
@@ -118,14 +104,14 @@ public struct CodeVerifier: Sendable {
     }
   }
 
-  /// What a frame with the code adds to its log-odds: the group's own odds against those of an average one; no single frame counts more
-  /// than that.
+  /// Added to the log-odds by a frame with the code: scaled by the odds of the group over those of an average one, and limited to an average
+  /// one.
   private static func hitLogRatio(_ confidence: Double) -> Double {
     let certain = min(max(confidence, minimumConfidence), meanConfidence)
     return log(hitRate / falseRate) + (Logistic.logit(certain) - Logistic.logit(meanConfidence))
   }
 
-  /// Genuine codes count before unknown ones.
+  /// The verdict on the frames so far; genuine codes have priority over unknown ones.
   public var verdict: Verdict {
     let genuine = likeliest(isGenuine: true)
     let unknown = likeliest(isGenuine: false)
@@ -139,7 +125,7 @@ public struct CodeVerifier: Sendable {
   private func verdict(_ state: State, _ code: String, _ entry: Entry) -> Verdict {
     Verdict(
       state: state, code: code, seen: entry.frames, frames: frameCount,
-      likelihoodRatio: min(Self.largestRatio, exp(entry.logOdds)))
+      likelihoodRatio: min(Self.maximumRatio, exp(entry.logOdds)))
   }
 
   private func likeliest(isGenuine: Bool) -> (code: String, entry: Entry)? {
