@@ -32,23 +32,23 @@ package enum LegalCubes {
   /// Logarithm of the sum over all legal cubes of the product of their likelihoods.
   /// - Complexity: O(2^12 x 12).
   package static func logTotal(of evidence: FaceletEvidence) -> Double {
-    Tables(Factors(evidence), SumProduct.self).logTotal
+    Totals(Factors(evidence)).logTotal
   }
 
   /// Exact probabilities of the stickers.
   package static func marginals(of evidence: FaceletEvidence) -> Marginals {
-    let tables = Tables(Factors(evidence), SumProduct.self)
-    let (corners, edges) = tables.totals(SumProduct.self)
+    let totals = Totals(Factors(evidence))
+    let corners = totals.factors.corners.totals(SumProduct.self, forward: totals.corners, end: totals.edges.end)
+    let edges = totals.edges.totals(end: totals.cornerEnd)
     var result = [Double](repeating: 0, count: 54 * 6)
     for face in 0..<6 { result[(face * 9 + 4) * 6 + face] = 1 }
-    let total = tables.total
     PieceMatching<CornerSums>.forEachSticker { facelet, face, choice, twist in
-      result[facelet * 6 + face] += corners[choice][twist] / total
+      result[facelet * 6 + face] += corners[choice][twist] / totals.total
     }
     PieceMatching<EdgeSums>.forEachSticker { facelet, face, choice, flip in
-      result[facelet * 6 + face] += edges[choice][flip] / total
+      result[facelet * 6 + face] += edges[choice][flip] / totals.total
     }
-    return Marginals(probabilities: result, logTotal: tables.logTotal)
+    return Marginals(probabilities: result, logTotal: totals.logTotal)
   }
 
   /// The most likely legal cube.
@@ -82,6 +82,26 @@ extension LegalCubes {
     }
   }
 
+  /// Sums over all legal cubes.
+  fileprivate struct Totals {
+    let factors: Factors
+    let corners: [CornerSums]
+    let edges: EdgeTotals
+    /// Weights of even and odd permutations of all corners.
+    let cornerEnd: SIMD2<Double>
+    let total: Double
+
+    init(_ factors: Factors) {
+      self.factors = factors
+      corners = factors.corners.forward(SumProduct.self)
+      edges = EdgeTotals(factors.edges)
+      cornerEnd = PieceMatching.end(corners)
+      total = max((cornerEnd * edges.end).sum(), .leastNormalMagnitude)
+    }
+
+    var logTotal: Double { log(total) + factors.centreScore }
+  }
+
   /// The forward tables of both kinds of pieces.
   fileprivate struct Tables {
     let factors: Factors
@@ -99,19 +119,8 @@ extension LegalCubes {
       edgeEnd = PieceMatching.end(edges)
     }
 
-    /// The sum over all legal cubes.
-    var total: Double { max(cornerEnd.x * edgeEnd.x + cornerEnd.y * edgeEnd.y, .leastNormalMagnitude) }
-    var logTotal: Double { log(total) + factors.centreScore }
     /// With tables of `MaxProduct`: log likelihood of the best cube.
     var logBest: Double { log(max(cornerEnd.x * edgeEnd.x, cornerEnd.y * edgeEnd.y, .leastNormalMagnitude)) + factors.centreScore }
-
-    /// Totals of both kinds; each kind ends with the other kind's even and odd permutations.
-    func totals<S: Semiring>(_ kind: S.Type) -> (corners: [SIMD3<Double>], edges: [SIMD2<Double>]) {
-      (
-        factors.corners.totals(kind, forward: corners, end: edgeEnd),
-        factors.edges.totals(kind, forward: edges, end: cornerEnd)
-      )
-    }
 
     /// With tables of `MaxProduct`.
     var bestCube: Choices {

@@ -148,12 +148,13 @@ struct PieceMatching<Sums: PieceSums> {
 
   /// Calls `body(facelet, face, place * pieceCount + piece, orientation)` for everything that a choice of a piece shows.
   static func forEachSticker(_ body: (Int, Int, Int, Int) -> Void) {
+    let (facelets, faces) = (Sums.facelets, Sums.faces)
     for position in 0..<Sums.pieceCount {
       for piece in 0..<Sums.pieceCount {
         for orientation in 0..<Sums.orientationCount {
           for k in 0..<Sums.orientationCount {
-            let facelet = Sums.facelets[position][(k + orientation) % Sums.orientationCount]
-            body(facelet, Sums.faces[piece][k], position * Sums.pieceCount + piece, orientation)
+            let facelet = facelets[position][(k + orientation) % Sums.orientationCount]
+            body(facelet, faces[piece][k], position * Sums.pieceCount + piece, orientation)
           }
         }
       }

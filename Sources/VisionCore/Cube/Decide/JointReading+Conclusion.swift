@@ -4,7 +4,7 @@ internal import Glibc
 internal import kociemba
 
 /// From fits to a reading: state, probabilities, uncertain stickers, problems.
-extension CubeReader {
+extension JointReading {
   /// Differences of scores are divided by this before they become odds: fits of one family err together.
   private static let oddsTemperature = 1.5
   private static let uncertainBelow = 0.98
@@ -141,7 +141,7 @@ extension CubeReader {
       reading.problemText = "two faces with a \(color.name) centre"
       return
     }
-    if views.contains(where: { $0.isWholeCube }), let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
+    if sets.contains(where: { $0.isWholeCube }), let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
       other.score > best.placement.score + Self.clearlyBetter, other.score > -parameters.impossibleLoss
     {
       reading.problem = .faceTurned
@@ -162,16 +162,16 @@ extension CubeReader {
   /// The face of the cube on which two of six faces lie. Who shows six shows all of a cube, so one of them was read wrongly.
   private func repeatedFace(_ fit: JointFit.Result) -> Int? {
     let centres = stride(from: 4, to: fit.faceletOfSticker.count, by: 9).map { fit.faceletOfSticker[$0] / 9 }
-    guard centres.count == 6, !views.contains(where: { $0.isFrame }) else { return nil }
+    guard centres.count == 6, !sets.contains(where: { $0.isFrame }) else { return nil }
     return (0..<6).first { face in centres.count { $0 == face } > 1 }
   }
 
   /// The centre colour that two faces share although they are not the same face.
   private func equalCentres() -> CubeColor? {
     var singles: [(color: Int, stickers: [Int])] = []
-    for view in views where view.observations.count == 1 {
-      let best = view.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
-      if view.stickerScores[4][best[4]] > Self.surelyCentre { singles.append((best[4], best)) }
+    for set in sets where set.observations.count == 1 {
+      let best = set.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
+      if set.stickerScores[4][best[4]] > Self.surelyCentre { singles.append((best[4], best)) }
     }
     for (i, a) in singles.enumerated() {
       for b in singles[(i + 1)...] where a.color == b.color {
@@ -212,31 +212,5 @@ extension CubeReader {
       result.append(chosen.sticker)
     }
     return result
-  }
-
-  /// Keeps the stickers that were read, for learning.
-  func remember(_ fit: JointFit.Result?) {
-    lastStickers = []
-    guard let fit else { return }
-    var index = 0
-    for view in views {
-      for observation in view.observations {
-        for sticker in observation.stickers {
-          if !observation.isPredicted, index < fit.faceletOfSticker.count {
-            lastStickers.append((CubeColorModel.rgb(sticker), fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[index]])]))
-          }
-          index += 1
-        }
-      }
-    }
-  }
-
-  /// Learns the colours of this cube from the last reading that gave a state.
-  ///
-  /// - Throws: `notFound` when there is none, or a colour was not seen.
-  public func learn() throws(VisionError) {
-    guard !lastStickers.isEmpty else { throw VisionError(.notFound, "nothing to learn from: no state was read yet") }
-    learned = try StickerClassifier(training: lastStickers)
-    refreshScores()
   }
 }

@@ -1,0 +1,184 @@
+internal import VisionBase
+internal import VisionSupport
+internal import kociemba
+
+/// Reads one cube from sets of faces: everything that a reading follows from, and the stages from placements to fits.
+///
+/// The faces are placed where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are estimated together
+/// (`JointFit`), and the best cubes are compared with everything fitted to each of them.
+struct JointReading {
+  /// A reading, and the stickers that show its cube, with their colours; none where it has no state.
+  typealias Outcome = (reading: CubeReading, stickers: [(rgb: SIMD3<Float>, color: CubeColor)])
+
+  var sets: [FaceSet]
+  /// Colours set by hand, by facelet in the caller's frame.
+  let corrections: [Int: CubeColor]
+  let parameters: CubeReaderParameters
+  let colorParameters: ColorParameters
+
+  /// The most likely cube.
+  ///
+  /// Predicted faces are used only where the others leave something open, and only if they show what the cube demands.
+  func read() -> Outcome {
+    var seen = self
+    seen.sets = sets.map { $0.withoutPredicted }
+    let plain = seen.readSets()
+    let outcome = (plain.reading, plain.reading.state == nil ? [] : seen.stickers(plain.fit))
+    guard plain.reading.state == nil, !plain.reading.problem.isContradiction,
+      sets.contains(where: { $0.observations.contains { $0.isPredicted } })
+    else { return outcome }
+    let joint = readSets()
+    guard let fit = joint.fit, !joint.reading.problem.isContradiction, predictedFacesAgree(fit) else { return outcome }
+    return (joint.reading, joint.reading.state == nil ? [] : stickers(fit))
+  }
+
+  /// Stickers of a predicted face, of nine, that must look as the cube demands. The centre and the corners follow from the other faces.
+  private static let agreeingStickers = 7
+
+  /// Whether every predicted face shows nearly the stickers that the fit gives it: it is neither covered nor at another place.
+  private func predictedFacesAgree(_ fit: JointFit.Result) -> Bool {
+    var first = 0
+    for set in sets {
+      for (face, observation) in set.observations.enumerated() where observation.isPredicted {
+        let agreeing = (0..<9).count { sticker in
+          let row = set.stickerScores[face * 9 + sticker]
+          let color = fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[(first + face) * 9 + sticker]])]
+          return row[color.rawValue] >= (row.max() ?? 0)
+        }
+        if agreeing < Self.agreeingStickers { return false }
+      }
+      first += set.observations.count
+    }
+    return true
+  }
+
+  private func readSets() -> (reading: CubeReading, fit: JointFit.Result?) {
+    guard !sets.isEmpty else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
+    let scheme = parameters.scheme ?? .standard
+    var fits = self.fits(scheme: scheme)
+    if parameters.scheme == nil, fits.first.map({ $0.loss > parameters.impossibleLoss }) ?? true, sawWholeCube {
+      for other in ColorScheme.all.dropFirst() where centresAllow(other) {
+        let others = self.fits(scheme: other)
+        if let best = others.first, best.loss < parameters.impossibleLoss,
+          best.score - Self.schemeMargin > (fits.first?.score ?? -.infinity)
+        {
+          fits = others
+        }
+      }
+    }
+    guard let best = fits.first else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
+    return (conclude(best, fits), best)
+  }
+
+  /// How much more likely (natural logarithm) an unusual scheme must be than the standard one; chosen on the development pictures.
+  private static let schemeMargin = 4.0
+  /// How much less likely than its best colour a centre may have the colour that a scheme demands.
+  private static let centreMargin = 3.0
+
+  private var sawWholeCube: Bool { sets.contains { $0.isWholeCube } || sets.count { $0.observations.count >= 3 } >= 2 }
+
+  /// Whether some rotation of the whole cube fits the centres of every view under this scheme.
+  private func centresAllow(_ scheme: ColorScheme) -> Bool {
+    sets.allSatisfy { set in
+      set.groups(first: 0).allSatisfy { group in
+        group.placements.contains { placement in
+          placement.indices.allSatisfy { k in
+            let row = set.stickerScores[group.faces[k] * 9 + 4]
+            return row[scheme.colors[placement[k][4] / 9].rawValue] > (row.max() ?? 0) - Self.centreMargin
+          }
+        }
+      }
+    }
+  }
+
+  /// Fits of the most likely placements, best first.
+  private func fits(scheme: ColorScheme) -> [JointFit.Result] {
+    let search = placementSearch(scheme: scheme)
+    return search.likelyPlacements().map { placement in
+      var fit = JointFit(
+        search: search, placement: placement, colorParameters: colorParameters, stickers: lightStickers(),
+        corrections: innerCorrections(scheme))
+      return fit.run()
+    }.sorted { $0.score > $1.score }
+  }
+
+  /// The search for places of all faces added so far.
+  ///
+  /// - Parameters:
+  ///   - mirrored: as if all pictures were mirror images.
+  ///   - splits: as if the faces of a whole cube could be turned on their own.
+  func placementSearch(scheme: ColorScheme, mirrored: Bool = false, splits: Bool = false) -> PlacementSearch {
+    var groups: [FaceGroup] = []
+    var rows: [[Double]] = []
+    var first = 0
+    for set in sets {
+      groups += set.groups(first: first, mirrored: mirrored, splits: splits)
+      for face in set.observations.indices {
+        for sticker in 0..<9 {
+          let row = set.stickerScores[face * 9 + (mirrored ? FaceGroup.mirrorOrder[sticker] : sticker)]
+          let top = row.max() ?? 0
+          rows.append(row.map { $0 - top })
+        }
+      }
+      first += set.observations.count
+    }
+    return PlacementSearch(groups: groups, rows: rows, scheme: scheme)
+  }
+
+  /// Turn of the whole cube from the inner frame (the scheme's first face up, its third in front) to the frame of the caller.
+  func holding(_ scheme: ColorScheme) -> [Int]? {
+    CubeTables.rotations.first { turn in
+      // turn[f] is where the inner facelet f goes; the centre of the wanted colour must come up, the other one to the front.
+      guard let up = scheme.colors.firstIndex(of: parameters.up), let front = scheme.colors.firstIndex(of: parameters.front) else {
+        return false
+      }
+      return turn[up * 9 + 4] == 4 && turn[front * 9 + 4] == 22
+    }
+  }
+
+  /// Face of the colour (0...5) of each facelet that was corrected by hand, in the inner frame.
+  private func innerCorrections(_ scheme: ColorScheme) -> [Int: Int] {
+    guard !corrections.isEmpty, let holding = holding(scheme) else { return [:] }
+    let faceOfColor = scheme.faceOfColor
+    var result: [Int: Int] = [:]
+    for inner in 0..<54 {
+      if let color = corrections[holding[inner]] { result[inner] = faceOfColor[color.rawValue] }
+    }
+    return result
+  }
+
+  /// The stickers of all views for the light model; each view is a picture of its own.
+  private func lightStickers() -> LightModel.Stickers {
+    var result = LightModel.Stickers(features: [], face: [], pictureOfFace: [], trust: [])
+    for (picture, set) in sets.enumerated() {
+      for observation in set.observations {
+        for sticker in observation.stickers {
+          result.features.append(
+            LightModel.feature(SIMD3<Double>(CubeColorModel.rgb(sticker)), offset: colorParameters.offset))
+          result.face.append(result.pictureOfFace.count)
+          result.trust.append(CubeColorModel.trust(sticker) * CubeColorModel.trust(observation))
+        }
+        result.pictureOfFace.append(picture)
+      }
+    }
+    return result
+  }
+
+  /// The stickers that were seen, with the colours that a fit gives them.
+  private func stickers(_ fit: JointFit.Result?) -> [(rgb: SIMD3<Float>, color: CubeColor)] {
+    guard let fit else { return [] }
+    var result: [(rgb: SIMD3<Float>, color: CubeColor)] = []
+    var index = 0
+    for set in sets {
+      for observation in set.observations {
+        for sticker in observation.stickers {
+          if !observation.isPredicted {
+            result.append((CubeColorModel.rgb(sticker), fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[index]])]))
+          }
+          index += 1
+        }
+      }
+    }
+    return result
+  }
+}
