@@ -1,31 +1,19 @@
 public import VisionBase
 public import VisionSupport
 
-/// Draws ratings over their pictures: the strokes that were read, the 28x28 bitmap, bars of the best words.
+/// Draws ratings over their pictures: the strokes, the 28x28 bitmap, bars of the best words.
 public struct SketchAnnotator: Sendable {
-  /// Whether the strokes and the searched part of the picture are left out.
+  /// Omits the strokes and the outline of the searched part.
   public var hideStrokes = false
-  /// Whether the 28x28 bitmap, drawn in a corner where it fits, is left out.
+  /// Omits the 28x28 bitmap, which is drawn in a corner if it fits.
   public var hideBitmap = false
-  /// Bars of this many words at most, 0...20.
+  /// Largest number of bars, 0...20.
   public var maximumWords = 5
-
-  /// The bitmap covers this part of the canvas's shorter side; where it would cover more than `widestBitmap`, it is left out.
-  private static let bitmapPart = 0.25
-  private static let widestBitmap = 1 / 3.0
-  /// Ink weaker than this is not drawn, of 255.
-  private static let visibleInk: UInt8 = 24
-  /// A bar of confidence 1 is this part of the canvas wide.
-  private static let barPart = 0.25
-  /// From one bar to the next, in letters.
-  private static let rowStep = 1.9
 
   /// The defaults.
   public init() {}
 
-  /// Draws what the properties ask for.
-  ///
-  /// - Parameter canvas: of the size of the picture that was rated.
+  /// - Parameter canvas: of the size of the rated picture.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
     if !hideStrokes { try drawStrokes(rating, on: canvas) }
@@ -42,13 +30,13 @@ public struct SketchAnnotator: Sendable {
     for stroke in rating.strokes { try overlay.outline(stroke, color(0), isClosed: false) }
   }
 
-  /// The bitmap in the bottom right corner, each pixel as a square.
+  /// Draws the bitmap in the bottom right corner, each pixel as a square.
   private func drawBitmap(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
     let count = SketchBitmap.side
-    let room = Double(min(canvas.width, canvas.height))
-    let cell = max(1, (room * Self.bitmapPart / Double(count)).rounded(.down))
+    let available = Double(min(canvas.width, canvas.height))
+    let cell = max(1, (available * Self.bitmapPart / Double(count)).rounded(.down))
     let side = Double(count) * cell
-    guard side <= Self.widestBitmap * room else { return }
+    guard side <= Self.widestBitmap * available else { return }
     let margin = Overlay(on: canvas).letter / 2
     let corner = Point(Double(canvas.width) - side - margin, Double(canvas.height) - side - margin)
     func square(_ x: Double, _ y: Double, _ size: Double) -> [Point] {
@@ -65,7 +53,7 @@ public struct SketchAnnotator: Sendable {
     }
   }
 
-  /// As many bars as are asked for and fit into the upper half of the canvas, at least one.
+  /// Draws up to `maximumWords` bars, at least one, in the upper half of the canvas.
   private func drawBars(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
     guard maximumWords > 0 else { return }
     let letter = Overlay(on: canvas).letter

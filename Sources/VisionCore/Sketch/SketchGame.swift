@@ -1,14 +1,14 @@
 public import VisionSupport
 
-/// The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating gives the points.
+/// The rounds of a drawing game: a word is asked, a player draws it within the time, and the rating yields the points.
 ///
-/// Knows nothing of cameras and clocks: the caller says what time it is.
+/// Independent of cameras and clocks: the caller passes the time.
 public struct SketchGame: Sendable {
-  /// Where a game stands.
+  /// The state of a game.
   public enum Phase: Int32, Sendable {
     /// No round is running.
     case ready = 0
-    /// A word was asked for and the time runs.
+    /// A word was asked and the time is running.
     case drawing = 1
     /// The round ended with at least `winningPoints`.
     case won = 2
@@ -20,20 +20,20 @@ public struct SketchGame: Sendable {
   public struct Parameters: Sendable {
     /// Seconds of a round, 1...3600.
     public var round = 45.0
-    /// Points that win a round, 1...100.
+    /// Minimum points of a won round, 1...100.
     public var winningPoints = 1
-    /// Of the order of words.
+    /// Seed of the order of words.
     public var seed: UInt64 = 1
 
     /// The defaults.
     public init() {}
   }
 
-  /// As given.
+  /// The rules.
   public let parameters: Parameters
-  /// The words that are asked for.
+  /// The words of the game.
   public private(set) var words: [String]
-  /// Where the game stands.
+  /// The state of the game.
   public private(set) var phase = Phase.ready
   /// The asked word; nil before the first round.
   public private(set) var asked: String?
@@ -41,19 +41,19 @@ public struct SketchGame: Sendable {
   public private(set) var round = 0
   /// Sum of the points of all rounds.
   public private(set) var score = 0
-  /// Points of the round that ended last.
+  /// Points of the latest finished round.
   public private(set) var lastPoints = 0
   /// Rounds with at least `winningPoints`.
   public private(set) var roundsWon = 0
   private var deadline: Int64 = 0
   private var roundNanoseconds: Int64 { Int64((parameters.round * 1e9).rounded()) }
   private var random: SeededRandom
-  /// Words that are still to come before one comes again.
+  /// Words that have not been asked yet, before the next repetition.
   private var deck: [String] = []
 
   /// Creates a game in the phase `ready`.
   ///
-  /// - Throws: `invalidArgument` without words, for a word that comes twice, for a time outside 1 s ... 1 h.
+  /// - Throws: `invalidArgument` for no words, a repeated word, or a parameter out of range.
   public init(words: [String], parameters: Parameters) throws(VisionError) {
     guard !words.isEmpty, Set(words).count == words.count else { throw VisionError(.invalidArgument, "words: none, or one comes twice") }
     guard (1...3600).contains(parameters.round) else {
@@ -70,9 +70,9 @@ public struct SketchGame: Sendable {
   /// Starts a round.
   ///
   /// - Parameters:
-  ///   - word: nil = a random one; none comes again before all have come.
-  ///   - now: the caller's clock in nanoseconds, any origin, only going forward.
-  /// - Throws: `notFound` for a word that is not in the game.
+  ///   - word: nil = a random one; no word is repeated before all have been asked.
+  ///   - now: nanoseconds of the caller's monotonic clock.
+  /// - Throws: `notFound` for a word that is not part of the game.
   public mutating func start(_ word: String?, now: Int64) throws(VisionError) {
     if let word, !words.contains(word) { throw VisionError(.notFound, "the word \"\(word)\" is not in the game") }
     let next = word ?? draw()
@@ -85,9 +85,9 @@ public struct SketchGame: Sendable {
     deadline = overflow ? .max : end
   }
 
-  /// Ends the round with a rating's points; too late is lost without points.
+  /// Ends the round with points. A round whose time is over is lost without points.
   ///
-  /// - Throws: `invalidArgument` when no round is running or the points are not 0...100.
+  /// - Throws: `invalidArgument` if no round is running or the points are not 0...100.
   public mutating func submit(points: Int, now: Int64) throws(VisionError) {
     guard phase == .drawing else { throw VisionError(.invalidArgument, "no round is running") }
     guard (0...100).contains(points) else { throw VisionError(.invalidArgument, "points \(points): must be 0..100") }
@@ -114,7 +114,7 @@ public struct SketchGame: Sendable {
     if phase == .drawing, now >= deadline { phase = .lost }
   }
 
-  /// Nanoseconds left in the round; 0 when none is running.
+  /// Remaining nanoseconds of the round; 0 if none is running.
   public func remaining(now: Int64) -> Int64 {
     guard phase == .drawing, now < deadline else { return 0 }
     let (left, overflow) = deadline.subtractingReportingOverflow(now)

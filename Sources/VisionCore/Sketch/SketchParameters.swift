@@ -1,34 +1,34 @@
 internal import VisionSupport
 
-/// How photographs of drawings are read.
+/// Options of a sketch rater.
 public struct SketchParameters: Sendable {
-  /// Which part of a picture is searched.
+  /// The searched part of a picture.
   public enum Region: Int32, Sendable, CaseIterable {
-    /// The sheet of paper where edges of it are seen, otherwise the whole picture.
+    /// The sheet of paper if edges of it are visible, otherwise the whole picture.
     case automatic = 0
-    /// The square in the middle.
+    /// The largest centred square.
     case centerSquare = 1
-    /// All of it.
+    /// All of the picture.
     case whole = 2
   }
 
-  /// Which part of a picture is searched.
+  /// The searched part of a picture.
   public var region = Region.automatic
-  /// Views of a drawing that are classified and averaged, 1...`maximumViews`; the first four show it as it stands, the others rotate it.
+  /// Number of views of a drawing that are classified and averaged, 1...`maximumViews`; the first four are unrotated.
   public var views = SketchParameters.maximumViews
-  /// 11.
+  /// The largest value of `views`.
   public static let maximumViews = DrawingView.all.count
-  /// Longer side of the picture that is searched for ink, in pixels, 64...2048.
+  /// Longer side of the ink map in pixels, 64...2048.
   public var workingSidePixels = 320
-  /// Ink weaker than this part of the paper's brightness is never ink, 0...1.
+  /// Minimum darkness of ink relative to the paper's brightness, 0...1.
   public var minimumInk = 0.07
-  /// Where ruled lines were found, ink is at least this part as dark as the darkest ink.
+  /// Minimum darkness of ink relative to the pen on ruled paper, 0...1.
   public var inkFraction = 0.42
   /// The same on plain paper.
   public var inkFractionOnPlainPaper = 0.34
-  /// A ruled line shows narrow ink along at least this part of its way across the picture.
+  /// Minimum share of a printed line that is narrow ink, 0...1.
   public var lineCoverage = 0.45
-  /// A drawing is at least this part of the picture's shorter side long.
+  /// Minimum extent of a drawing, in shorter sides of the picture.
   public var minimumExtent = 0.11
 
   /// The defaults.
@@ -36,7 +36,7 @@ public struct SketchParameters: Sendable {
 
   private static let workingSides = 64...2048
 
-  /// - Throws: `invalidArgument` for a number out of its range.
+  /// - Throws: `invalidArgument` for a number out of range.
   func check() throws(VisionError) {
     guard (1...Self.maximumViews).contains(views) else {
       throw VisionError(.invalidArgument, "views \(views): must be 1..\(Self.maximumViews)")

@@ -1,6 +1,6 @@
 public import VisionBase
 
-/// What a drawing was classified as. Never changes.
+/// The answer to a drawing.
 public final class SketchRating: Sendable {
   /// A word with its calibrated probability.
   public struct Answer: Sendable, Equatable {
@@ -10,7 +10,7 @@ public final class SketchRating: Sendable {
     public var confidence: Double
   }
 
-  /// What lowered the rating.
+  /// Reasons for a low rating.
   public struct Hints: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -21,13 +21,13 @@ public final class SketchRating: Sendable {
     public static let empty = Hints(rawValue: 1)
     /// The ink is faint.
     public static let faint = Hints(rawValue: 2)
-    /// The drawing runs out of the picture.
+    /// The drawing extends beyond the picture.
     public static let cutOff = Hints(rawValue: 4)
     /// The drawing fills little of the picture.
     public static let small = Hints(rawValue: 8)
     /// Another word fits better than the asked one.
     public static let looksLikeAnother = Hints(rawValue: 16)
-    /// It looks like none of the active words.
+    /// The drawing matches none of the active words.
     public static let unknown = Hints(rawValue: 32)
   }
 
@@ -37,19 +37,19 @@ public final class SketchRating: Sendable {
   public let emptyConfidence: Double
   /// All active words, best first; none for a blank sheet.
   public let answers: [Answer]
-  /// Probability that it is none of the active words.
+  /// Probability that the drawing is none of the active words.
   public let noneConfidence: Double
-  /// The asked word; nil where none was asked.
+  /// The asked word, if any.
   public let asked: Answer?
-  /// What lowered the rating.
+  /// Reasons for a low rating.
   public let hints: Hints
-  /// What the network saw in the first view.
+  /// The first view of the drawing.
   public let bitmap: SketchBitmap
   /// In pixels of the picture, or as given.
   public let strokes: Strokes
   /// The part of the picture that was searched; nil for strokes and bitmaps.
   public let region: Quad?
-  /// Unit vector that the network computed for the first view.
+  /// The network's unit vector of the first view.
   package let embedding: [Float]
 
   init(
@@ -68,9 +68,38 @@ public final class SketchRating: Sendable {
     self.embedding = embedding
   }
 
-  /// 0...100: whole hundredths of the asked word's confidence; 0 where none was asked.
+  /// 0...100: whole hundredths of the asked word's confidence; 0 without one.
   public var points: Int { asked.map { Self.points($0.confidence) } ?? 0 }
 
   /// The points of a confidence.
   public static func points(_ confidence: Double) -> Int { Int(min(1, max(0, confidence)) * 100) }
+}
+
+extension SketchRating {
+  /// The rating of a blank sheet.
+  convenience init(blank confidence: Double, _ request: SketchRequest, region: Quad? = nil) {
+    self.init(
+      isEmpty: true, emptyConfidence: confidence, answers: [], noneConfidence: 1,
+      asked: request.asked.map { Answer(word: $0, confidence: 0) }, hints: .empty, bitmap: .blank, strokes: [], region: region,
+      embedding: [])
+  }
+
+  /// - Parameters:
+  ///   - confidence: probability that something was drawn.
+  ///   - hints: those that follow from the ink.
+  convenience init(
+    _ scores: DrawingScores, _ request: SketchRequest, confidence: Double, hints: Hints = [], strokes: LineDrawing = .nothing,
+    region: Quad? = nil
+  ) {
+    var hints = hints
+    let answers = zip(request.words.names, scores.probabilities).map { Answer(word: $0, confidence: Double($1)) }
+      .sorted { ($1.confidence, $0.word) < ($0.confidence, $1.word) }
+    let none = Double(scores.probabilities.last ?? 0)
+    let asked = request.asked.map { name in answers.first { $0.word == name } ?? Answer(word: name, confidence: 0) }
+    if let asked, let best = answers.first, best.word != asked.word { hints.insert(.looksLikeAnother) }
+    if none > answers.first?.confidence ?? 0 { hints.insert(.unknown) }
+    self.init(
+      isEmpty: false, emptyConfidence: confidence, answers: answers, noneConfidence: none, asked: asked, hints: hints,
+      bitmap: scores.bitmap, strokes: strokes.strokes + strokes.fills, region: region, embedding: scores.embedding)
+  }
 }

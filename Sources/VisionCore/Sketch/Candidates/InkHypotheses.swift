@@ -1,35 +1,20 @@
-package import VisionBase
-package import VisionSupport
 internal import Glibc
+internal import VisionBase
+internal import VisionSupport
 
-/// Hypotheses about which part of the chosen ink is the drawing: without what hangs on a closed shape from outside (arrows, letters),
-/// without the ring that goes around it, and without the next ring. The network decides which of them is meant.
+/// A part of the selected ink that may be the drawing.
+struct InkHypothesis {
+  /// 255 = ink.
+  let mask: Plane<UInt8>
+  /// Prior weight against all of the ink.
+  let prior: Float
+}
+
+/// Finds parts of the selected ink that may be the drawing: a closed shape without arrows and letters that touch it, and the contents of a
+/// ring, repeatedly. The network decides between them.
 ///
-/// Works on silhouettes (what an outline encloses), at half size: a ring that touches the drawing in places is still a ring.
-package final class InkHypotheses {
-  package enum Kind: Sendable {
-    /// The closed shape and what is in it.
-    case body
-    /// The same, and what was left out runs out of the picture.
-    case bodyOfCut
-    /// What is inside a ring.
-    case inside
-
-    /// How likely it is, before the network has seen it, that this part of the ink is meant, against all of it. Chosen on the
-    /// development pictures.
-    package var prior: Float {
-      switch self {
-      case .body: 0.1
-      case .bodyOfCut: 0.6
-      case .inside: 0.2
-      }
-    }
-  }
-
-  /// Ink of the hypotheses, 255 where it is; as many are valid as `found` has elements.
-  package let masks = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
-  /// Kinds of the hypotheses that were found.
-  package private(set) var found: [Kind] = []
+/// Works on silhouettes, filled outlines, at half size, so that a ring may touch the drawing in places.
+struct InkHypothesisFinder {
   private let small = Plane<UInt8>()
   private let wide = Plane<UInt8>()
   private let region = Plane<UInt8>()
@@ -38,112 +23,93 @@ package final class InkHypotheses {
   private let labels = Plane<Int32>()
   private let full = Plane<UInt8>()
 
-  package init() {}
-
-  // All numbers below were chosen on the development pictures.
-
-  /// Ink at half size is what is covered by more than this, of 255.
-  private static let halfSizeInk = 60.0
-  /// A ring and what it goes around differ at least this much: longer side of the inside over that of the whole.
-  private static let smallestInside = 0.25
-  /// A drawing inside a ring encloses at least this part of its own box.
-  private static let closedPart = 0.35
-  /// What is narrower than this part of the whole does not belong to a closed shape's body.
-  private static let tailBreadth = 0.16
-  /// A body is larger than the picture divided by this number,
-  private static let bodiesAPicture = 200
-  /// and has at least this part of the ink; with more than `completeBody` of it nothing is left out.
-  private static let minimumBodyInk = 0.5
-  private static let completeBody = 0.97
-  private static let mostRings = 3
-  /// Pieces inside of a ring that are told apart.
-  private static let mostPieces = 400
-
-  /// Breadths in pixels at half size.
-  private struct Breadths {
+  /// Widths in pixels at half size.
+  private struct Widths {
     /// The pen's width.
     var pen: Int
-    /// Half the breadth of a tail.
+    /// Half the width of a tail.
     var tail: Int
-    /// Half of the gaps that an outline may have.
+    /// Half of the widest gap in an outline.
     var gap: Int { 3 + pen / 2 }
   }
 
-  /// Finds the hypotheses in the chosen ink.
-  ///
   /// - Parameters:
-  ///   - mask: the chosen ink.
+  ///   - mask: the selected ink.
   ///   - extent: longer side of its box in pixels.
   ///   - halfWidth: half of the pen's width in pixels.
-  package func find(in mask: Plane<UInt8>, extent: Int, halfWidth: Double) throws(VisionError) {
-    found = []
+  func find(in mask: Plane<UInt8>, extent: Int, halfWidth: Double) throws(VisionError) -> [InkHypothesis] {
     try mask.resized(into: small, width: max(8, mask.width / 2), height: max(8, mask.height / 2), .area)
     try small.thresholded(into: small, at: Self.halfSizeInk)
     let pen = max(1, Int(halfWidth.rounded()))
-    let breadths = Breadths(pen: pen, tail: max(pen + 1, Int(Self.tailBreadth * Double(extent) / 4)))
-    guard try findBody(mask, breadths) else { return }
+    let widths = Widths(pen: pen, tail: max(pen + 1, Int(Self.tailWidth * Double(extent) / 4)))
+    var found: [InkHypothesis] = []
+    guard try findBody(mask, widths, &found) else { return found }
     for _ in 0..<Self.mostRings {
-      guard try findInside(mask, extent: extent, breadths), found.count < masks.count else { return }
+      guard try findInside(mask, extent: extent, widths, &found) else { break }
     }
+    return found
   }
 
-  /// The closed shape without its tails; `small` keeps its ink, `region` what it encloses.
+  /// Finds the closed shape without its tails. Afterwards `small` has its ink and `region` its silhouette.
   ///
   /// - Returns: whether there is one.
-  private func findBody(_ mask: Plane<UInt8>, _ breadths: Breadths) throws(VisionError) -> Bool {
-    guard try silhouette(gap: breadths.gap), try body(breadths) > small.width * small.height / Self.bodiesAPicture else {
+  private func findBody(_ mask: Plane<UInt8>, _ widths: Widths, _ found: inout [InkHypothesis]) throws(VisionError) -> Bool {
+    guard try silhouette(gap: widths.gap), try body(widths) > small.width * small.height / Self.bodiesPerPicture else {
       return false
     }
     let total = try small.countNonzero()
-    // Opening rounds corners off; half of its radius brings them back.
-    try region.grown(by: 1 + breadths.tail / 2, into: other)
+    // Opening rounds corners off; dilation by half of its radius restores them.
+    try region.grown(by: 1 + widths.tail / 2, into: other)
     try small.combined(.and, other, into: wide)
     let kept = try Double(wide.countNonzero())
     guard kept > Self.minimumBodyInk * Double(total) else { return false }
     if kept < Self.completeBody * Double(total) {
-      try add(leavesOut(wide) ? .bodyOfCut : .body, mask: mask, region: other)
+      let prior = leavesOutBorder(wide) ? Self.priorOfCutBody : Self.priorOfBody
+      found.append(try hypothesis(prior: prior, mask: mask, region: other))
       try wide.copied(into: small)
     }
     return true
   }
 
-  /// What is inside of the ring that `region` is, if it is one; it becomes `small`.
+  /// Finds the contents of the ring, if `region` is one. Afterwards `small` has their ink and `region` their silhouette.
   ///
-  /// - Returns: whether there is such a thing.
-  private func findInside(_ mask: Plane<UInt8>, extent: Int, _ breadths: Breadths) throws(VisionError) -> Bool {
+  /// - Returns: whether there are any.
+  private func findInside(
+    _ mask: Plane<UInt8>, extent: Int, _ widths: Widths, _ found: inout [InkHypothesis]
+  ) throws(VisionError) -> Bool {
     guard try isRound() else { return false }
-    try region.shrunk(by: breadths.pen + 2, into: other)
+    try region.shrunk(by: widths.pen + 2, into: other)
     try small.combined(.and, other, into: wide)
-    try region.shrunk(by: 2 * breadths.pen + 4, into: other)
+    try region.shrunk(by: 2 * widths.pen + 4, into: other)
     guard let inside = try keepDeep(wide, core: other, into: small) else { return false }
-    guard Double(2 * max(inside.width, inside.height)) > Self.smallestInside * Double(extent) else { return false }
-    // Loose marks inside, as eyes in a face or a clock's hands, are no drawing without what goes around them.
+    guard Double(2 * max(inside.width, inside.height)) > Self.smallestContents * Double(extent) else { return false }
+    // Loose marks, such as the eyes of a face or the hands of a clock, are no drawing without the ring.
     try small.copied(into: inner)
-    guard try silhouette(gap: breadths.gap) else { return false }
-    guard try Double(body(breadths)) > Self.closedPart * Double(inside.width * inside.height) else { return false }
+    guard try silhouette(gap: widths.gap) else { return false }
+    guard try Double(body(widths)) > Self.closedPart * Double(inside.width * inside.height) else { return false }
     try inner.grown(by: 1, into: other)
-    try add(.inside, mask: mask, region: other)
+    found.append(try hypothesis(prior: Self.priorOfContents, mask: mask, region: other))
     return true
   }
 
-  /// Cuts what is thinner than a tail off `region`.
+  /// Removes parts of `region` that are thinner than a tail.
   ///
   /// - Returns: area in pixels.
-  private func body(_ breadths: Breadths) throws(VisionError) -> Int {
-    try region.shrunk(by: breadths.tail, into: other)
-    try other.grown(by: breadths.tail, into: other)
+  private func body(_ widths: Widths) throws(VisionError) -> Int {
+    try region.shrunk(by: widths.tail, into: other)
+    try other.grown(by: widths.tail, into: other)
     return try keepLargest(of: other, in: region)
   }
 
-  /// Whether ink of `small` that is not in `part` lies at the picture's border.
-  private func leavesOut(_ part: Plane<UInt8>) -> Bool {
+  /// Whether ink of `small` outside of `part` lies at the picture's border.
+  private func leavesOutBorder(_ part: Plane<UInt8>) -> Bool {
     let (width, height) = (small.width, small.height)
-    func isLeft(_ x: Int, _ y: Int) -> Bool { small[x, y] != 0 && part[x, y] == 0 }
-    return (0..<width).contains { isLeft($0, 0) || isLeft($0, 1) || isLeft($0, height - 1) || isLeft($0, height - 2) }
-      || (0..<height).contains { isLeft(0, $0) || isLeft(1, $0) || isLeft(width - 1, $0) || isLeft(width - 2, $0) }
+    func isLeftOut(_ x: Int, _ y: Int) -> Bool { small[x, y] != 0 && part[x, y] == 0 }
+    return (0..<width).contains { isLeftOut($0, 0) || isLeftOut($0, 1) || isLeftOut($0, height - 1) || isLeftOut($0, height - 2) }
+      || (0..<height).contains { isLeftOut(0, $0) || isLeftOut(1, $0) || isLeftOut(width - 1, $0) || isLeftOut(width - 2, $0) }
   }
 
-  /// Fills `region` with what the largest outline of `small` encloses; gaps up to twice `gap` do not count.
+  /// Sets `region` to the area within the largest outline of `small`, whose gaps of up to twice `gap` are closed.
   private func silhouette(gap: Int) throws(VisionError) -> Bool {
     try small.grown(by: gap, into: wide)
     guard try keepLargest(of: wide, in: other) > 0 else { return false }
@@ -151,7 +117,7 @@ package final class InkHypotheses {
     return true
   }
 
-  /// Fills the largest outline; its area in pixels.
+  /// Fills the largest outline of `source`; returns its area in pixels.
   private func keepLargest(of source: Plane<UInt8>, in target: Plane<UInt8>) throws(VisionError) -> Int {
     var best: (area: Double, outline: ArraySlice<SIMD2<Float>>) = (0, [])
     for outline in try source.contours(.outer, isSimplified: true) {
@@ -167,15 +133,15 @@ package final class InkHypotheses {
     return Int(best.area)
   }
 
-  /// Whether `region` is a ring's inside: its outline lies close to the ellipse that fits it best, and that is not slim.
+  /// Whether the outline of `region` is that of a ring.
   private func isRound() throws(VisionError) -> Bool {
     guard let outline = try region.contours(.outer).first, outline.count >= RoundOutline.fewestPoints else { return false }
     return try RoundOutline.matches(Array(outline))
   }
 
-  /// Keeps the pieces that reach into the core.
+  /// Keeps the pieces that overlap the core.
   ///
-  /// - Returns: sides of the box around them, nil without any.
+  /// - Returns: sides of their common box; nil if there are none.
   private func keepDeep(
     _ source: Plane<UInt8>, core: Plane<UInt8>, into target: Plane<UInt8>
   ) throws(VisionError) -> (width: Int, height: Int)? {
@@ -204,25 +170,17 @@ package final class InkHypotheses {
     return (right - left, bottom - top)
   }
 
-  /// Makes the ink in a region, which is at half size, a hypothesis.
-  private func add(_ kind: Kind, mask: Plane<UInt8>, region: Plane<UInt8>) throws(VisionError) {
+  /// The ink within a region at half size.
+  private func hypothesis(prior: Float, mask: Plane<UInt8>, region: Plane<UInt8>) throws(VisionError) -> InkHypothesis {
+    let part = Plane<UInt8>()
     try region.resized(into: full, width: mask.width, height: mask.height, .nearest)
-    try mask.combined(.and, full, into: masks[found.count])
-    found.append(kind)
+    try mask.combined(.and, full, into: part)
+    return InkHypothesis(mask: part, prior: prior)
   }
 }
 
-/// Whether an outline is that of a ring: close to the ellipse that fits it best (Fitzgibbon, Pilu and Fisher 1999).
-private enum RoundOutline {
-  static let fewestPoints = 12
-  /// Shorter axis over longer axis.
-  private static let minimumAspect = 0.4
-  /// Half of the longer axis in pixels.
-  private static let minimumRadius = 8.0
-  /// Distance from the ellipse, of its radius in that direction, and the part of the outline that must be as near.
-  private static let reach = 0.14
-  private static let minimumNear = 0.8
-
+/// Whether an outline is that of a ring: close to its best ellipse, which must not be slim (Fitzgibbon, Pilu and Fisher 1999).
+enum RoundOutline {
   static func matches(_ outline: [SIMD2<Float>]) throws(VisionError) -> Bool {
     let ellipse = try fittedEllipse(outline)
     let (a, b) = (ellipse.width / 2, ellipse.height / 2)

@@ -1,6 +1,6 @@
 internal import VisionBase
 
-/// One connected piece of ink.
+/// A connected piece of ink.
 struct InkPiece {
   var left: Int
   var top: Int
@@ -10,13 +10,13 @@ struct InkPiece {
   var area: Int
   /// Darkest ink, 0...255.
   var peak = 0
-  /// Sum of the pixels, each weighted by how near it is to the picture's middle.
+  /// Sum over the pixels of a bell-shaped weight around the picture's centre.
   var weight = 0.0
   var touchesBorder: Bool
 
   var right: Int { left + width - 1 }
   var bottom: Int { top + height - 1 }
-  /// Longer side of its box.
+  /// Longer side of the box.
   var extent: Int { max(width, height) }
 
   /// Empty pixels between two boxes; 0 where they touch or overlap.
@@ -24,7 +24,7 @@ struct InkPiece {
     max(0, max(left - other.right, other.left - right), max(top - other.bottom, other.top - bottom))
   }
 
-  /// Both as one.
+  /// Both pieces as one.
   func union(_ other: InkPiece) -> InkPiece {
     var result = self
     result.left = min(left, other.left)
@@ -38,7 +38,7 @@ struct InkPiece {
     return result
   }
 
-  /// Part of this box that lies inside the other.
+  /// Share of this box inside the other.
   func partInside(_ other: InkPiece) -> Double {
     let w = min(right, other.right) - max(left, other.left) + 1
     let h = min(bottom, other.bottom) - max(top, other.top) + 1

@@ -1,65 +1,42 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
-/// Which ink is the drawing: joins pieces to groups, drops what the sheet left over, specks, and what runs in from outside the picture.
-package final class InkSelection {
-  /// The chosen ink, 255 where it is.
-  package let mask = Plane<UInt8>()
-  /// Longer side of the chosen ink's box over the picture's shorter side.
-  package private(set) var extent = 0.0
-  /// Whether the chosen ink runs out of the picture.
-  package private(set) var isCutOff = false
-  /// Darkest ink of the chosen, 0...255.
-  package private(set) var peak = 0
-  /// Chosen pixels.
-  package private(set) var area = 0
-  /// Longer side of the chosen ink's box, in pixels.
-  package private(set) var extentPixels = 0
-  /// Shorter side over longer side of that box.
-  package private(set) var slimness = 0.0
-  /// Part of that box that is ink.
-  package private(set) var solidity = 0.0
+/// The ink of the drawing.
+struct InkSelection {
+  /// 255 = ink.
+  let mask: Plane<UInt8>
+  /// Longer side of the ink's box over the picture's shorter side.
+  let extent: Double
+  /// Whether the ink extends beyond the picture.
+  let isCutOff: Bool
+  /// Darkest ink, 0...255.
+  let peak: Int
+  /// Pixels of ink before holes are filled.
+  let area: Int
+  /// Longer side of the ink's box in pixels.
+  let extentPixels: Int
+  /// Shorter over longer side of the box.
+  let slimness: Double
+  /// Share of the box that is ink.
+  let solidity: Double
+}
+
+/// Selects the ink of the drawing: groups connected pieces, drops specks, remnants of the sheet's lines and other drawings.
+struct InkSelector {
   private let labels = Plane<Int32>()
-  private let paper = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
 
-  package init() {}
-
-  // All numbers below were chosen on the development pictures.
-
-  /// Pieces that are told apart.
-  private static let mostPieces = 4000
-  /// Among ruled lines the threshold is high; where a stroke is dark enough, ink above this part of it belongs to it (hysteresis; Canny
-  /// 1986).
-  private static let lighterPart = 0.75
-  /// A hole smaller than a square of the drawing's extent divided by this is closed.
-  private static let holesAcross = 30
-  /// Width of the bell around the picture's middle, of the picture's side.
-  private static let bellWidth = 0.33
-  /// A smaller piece is a speck, in pixels.
-  private static let minimumArea = 7
-  /// A piece no darker than the lines, by this factor and these levels, must not be straight, nor small where there are many lines.
-  private static let lineFactor = 1.4
-  private static let lineLevels = 10.0
-  private static let straightPixels = 6.0
-  private static let straightPart = 0.12
-  private static let manyLines = 3
-  private static let minimumExtentAmongLines = 0.12
-
-  /// Chooses the ink of the drawing.
-  ///
   /// - Parameters:
   ///   - ink: the ink map without the sheet's lines.
-  ///   - threshold: ink is what is darker than this, 0...255.
-  ///   - lines: the lines that were taken out.
-  ///   - paper: 0 where the sheet has ended, one channel, as large as the ink map; nil = it fills the picture.
-  package func choose(
-    _ ink: Plane<UInt8>, threshold: Double, lines: SheetLines, paper: Plane<UInt8>? = nil
-  ) throws(VisionError) {
-    extent = 0
-    isCutOff = false
-    peak = 0
-    area = 0
+  ///   - threshold: weakest ink, 0...255.
+  ///   - lines: the erased lines.
+  ///   - paper: 0 outside of the sheet, of the ink map's size; nil = the sheet fills the picture.
+  /// - Returns: nil if there is no ink.
+  func select(
+    _ ink: Plane<UInt8>, threshold: Double, lines: SheetLines, paper: Plane<UInt8>?
+  ) throws(VisionError) -> InkSelection? {
+    let mask = Plane<UInt8>()
     let low = lines.count == 0 ? threshold : Self.lighterPart * threshold
     try ink.thresholded(into: mask, at: low)
     var pieces = measure(ink, try mask.connectedComponents(labels: labels, limit: Self.mostPieces))
@@ -69,35 +46,30 @@ package final class InkSelection {
       pieces[i].area = 0
     }
     let chosen = InkGrouper(shorter: shorter).group(pieces)
-    guard let drawing = chosen.map({ pieces[$0] }).reduce(nil, { (a: InkPiece?, b) in a?.union(b) ?? b }) else {
-      mask.fill(0)
-      return
-    }
-    extent = Double(drawing.extent) / Double(shorter)
-    isCutOff = drawing.touchesBorder
-    peak = drawing.peak
-    area = drawing.area
-    extentPixels = drawing.extent
-    slimness = Double(min(drawing.width, drawing.height)) / Double(drawing.extent)
-    solidity = Double(drawing.area) / Double(drawing.width * drawing.height)
-    paint(chosen, count: pieces.count)
-    try fillSmallHoles(drawing)
+    guard let drawing = chosen.map({ pieces[$0] }).reduce(nil, { (a: InkPiece?, b) in a?.union(b) ?? b }) else { return nil }
+    paint(chosen, count: pieces.count, into: mask)
+    try fillSmallHoles(in: mask, of: drawing)
+    return InkSelection(
+      mask: mask, extent: Double(drawing.extent) / Double(shorter), isCutOff: drawing.touchesBorder, peak: drawing.peak,
+      area: drawing.area, extentPixels: drawing.extent,
+      slimness: Double(min(drawing.width, drawing.height)) / Double(drawing.extent),
+      solidity: Double(drawing.area) / Double(drawing.width * drawing.height))
   }
 
-  /// Closes holes that are too small to be seen in the 28x28 bitmap: the texture of a marker, of hatching, of rough paper.
-  private func fillSmallHoles(_ drawing: InkPiece) throws(VisionError) {
+  /// Fills holes too small for the 28x28 bitmap: the texture of a marker, of hatching or of rough paper.
+  private func fillSmallHoles(in mask: Plane<UInt8>, of drawing: InkPiece) throws(VisionError) {
     let limit = drawing.extent * drawing.extent / (Self.holesAcross * Self.holesAcross)
     guard limit > 0 else { return }
-    try mask.inverted(into: paper)
-    let holes = try paper.region(x: drawing.left, y: drawing.top, width: drawing.width, height: drawing.height)
+    try mask.inverted(into: scratch)
+    let holes = try scratch.region(x: drawing.left, y: drawing.top, width: drawing.width, height: drawing.height)
       .connectedComponents(labels: labels, .four, limit: Self.mostPieces)
     let isSmall = holes.enumerated().map { i, hole in
-      // What touches the box may go on outside.
+      // A hole at the side of the box may continue outside.
       i > 0 && hole.area <= limit && hole.x > 0 && hole.y > 0 && hole.x + hole.width < drawing.width
         && hole.y + hole.height < drawing.height
     }
     guard isSmall.contains(true) else { return }
-    let (labels, mask) = (labels, mask)
+    let labels = labels
     for y in 0..<drawing.height {
       let label = labels.span(row: y)
       var target = mask.mutableSpan(row: drawing.top + y)
@@ -105,11 +77,11 @@ package final class InkSelection {
     }
   }
 
-  /// Sets the mask to 255 where the chosen pieces are.
-  private func paint(_ chosen: [Int], count: Int) {
+  /// Sets the mask to 255 at the chosen pieces and to 0 elsewhere.
+  private func paint(_ chosen: [Int], count: Int, into mask: Plane<UInt8>) {
     var isChosen = [Bool](repeating: false, count: count)
     for i in chosen { isChosen[i] = true }
-    let (labels, mask) = (labels, mask)
+    let labels = labels
     for y in 0..<mask.height {
       var target = mask.mutableSpan(row: y)
       let source = labels.span(row: y)
@@ -140,10 +112,10 @@ package final class InkSelection {
     return pieces
   }
 
-  /// What reaches the end of the sheet runs in from outside.
+  /// Pieces at the edge of the sheet count as touching the border.
   private func markBorder(_ pieces: inout [InkPiece], of paper: Plane<UInt8>) throws(VisionError) {
-    try paper.morphed(.erode, into: self.paper, size: 3)
-    let (inner, labels) = (self.paper, labels)
+    try paper.morphed(.erode, into: scratch, size: 3)
+    let (inner, labels) = (scratch, labels)
     for y in 0..<inner.height {
       let row = inner.span(row: y)
       let label = labels.span(row: y)
@@ -151,12 +123,12 @@ package final class InkSelection {
     }
   }
 
-  /// A bell around the middle of a side; the picture's is the product of two.
+  /// A Gaussian around the centre of a side; the weight of a pixel is the product of both sides' values.
   private static func bell(_ n: Int) -> [Double] {
     (0..<n).map { exp(-pow((Double($0) - Double(n - 1) / 2) / (bellWidth * Double(n)), 2)) }
   }
 
-  /// Specks go; where the sheet has lines, so do small and straight pieces that are no darker than these.
+  /// Drops specks and, on a sheet with lines, small and straight pieces no darker than these.
   private func isWorthKeeping(_ piece: InkPiece, lines: SheetLines, shorter: Int) -> Bool {
     guard piece.area >= Self.minimumArea else { return false }
     guard lines.count >= 1, Double(piece.peak) <= Self.lineFactor * lines.strength + Self.lineLevels else { return true }

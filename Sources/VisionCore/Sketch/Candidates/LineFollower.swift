@@ -2,45 +2,23 @@ internal import Glibc
 internal import VisionBase
 internal import VisionSupport
 
-/// Follows a straight line that was voted for from border to border and measures the ink on it. The line may bend a little, as on curved
-/// paper: the best way through offsets that change by one pixel a block (Viterbi 1967), where ink of any darkness counts the same, so
-/// that a pen stroke does not lead astray.
+/// Follows a straight line from border to border and measures the ink on it. The line may bend a little, as on curved paper: dynamic
+/// programming over offsets that change by at most one pixel per block (Viterbi 1967). The ink's darkness is limited, so that a dark pen
+/// stroke does not attract the path.
 struct LineFollower {
   let value: InkSamples
   /// Size of the ink map in pixels.
   let width: Int
   let height: Int
-  /// Weaker ink is none, 0...255.
+  /// Weakest ink of a line, 0...255.
   let floor: Double
 
-  // All numbers below were chosen on the development pictures.
-
-  /// Furthest from the straight line, in pixels.
-  private static let reach = 6
-  /// Pixels along the line in which it keeps its offset.
-  private static let blockLength = 10
-  /// Ink darker than this many times the floor counts no more than it.
-  private static let countedInk = 1.5
-  /// Widest line of a sheet, in pixels.
-  private static let widestLine = 9
-  /// A line crosses at least this part of the picture's shorter side.
-  private static let minimumLength = 0.5
-  /// One place in so many shows narrow ink.
-  private static let narrowPositions = 4
-  /// Ink belongs to the line if it is as dark: between these parts of its strength, and these levels; and no wider by so many pixels.
-  private static let ownStrength = 0.5...1.6
-  private static let ownLevels = 8.0
-  private static let ownWidth = 3.0
-  /// An end is this part of the line, and at least so many places.
-  private static let endPart = 10
-  private static let shortestEnd = 3
-
-  /// The way of a line through the picture.
+  /// A straight line's course through the picture.
   private struct Path {
     let origin: Point
     let c: Double
     let s: Double
-    /// Where it enters.
+    /// Position along the line at which it enters the picture.
     let low: Double
     let count: Int
 
@@ -50,7 +28,7 @@ struct LineFollower {
     }
   }
 
-  /// - Returns: nil where there is no line of narrow ink.
+  /// - Returns: nil if the line is not one of narrow ink.
   func follow(_ line: StraightLine) -> SheetLine? {
     guard let path = path(of: line) else { return nil }
     let offsets = bestOffsets(count: path.count) { t, offset in
@@ -71,7 +49,7 @@ struct LineFollower {
     return measure(&result, values, widths) ? result : nil
   }
 
-  /// Where a straight line enters and leaves the picture; nil where it crosses too little of it.
+  /// Clips a straight line to the picture; nil if it crosses too little of it.
   private func path(of line: StraightLine) -> Path? {
     let (c, s) = (cos(line.angle), sin(line.angle))
     let (right, bottom) = (Double(width - 1), Double(height - 1))
@@ -91,24 +69,24 @@ struct LineFollower {
     return Path(origin: origin, c: c, s: s, low: low, count: Int(high - low) + 1)
   }
 
-  /// Fills in how much of the line is ink, and what ink.
+  /// Sets the shares, the strength and the width of the ink along the line.
   ///
-  /// - Returns: whether enough of it is narrow.
+  /// - Returns: whether enough of the ink is narrow.
   private func measure(_ line: inout SheetLine, _ values: [Double], _ widths: [Int]) -> Bool {
     let count = values.count
     let narrow = zip(values, widths).filter { $0.0 > floor && $0.1 <= Self.widestLine }
-    guard narrow.count * Self.narrowPositions > count else { return false }
+    guard narrow.count * Self.positionsPerNarrow > count else { return false }
     let strength = narrow.map { $0.0 }.median ?? 0
     let width = narrow.map { Double($0.1) }.median ?? 0
     let own = zip(values, widths).count { value, breadth in
-      value > floor && value > Self.ownStrength.lowerBound * strength
-        && value < Self.ownStrength.upperBound * strength + Self.ownLevels && Double(breadth) <= width + Self.ownWidth
+      value > floor && value > Self.minimumOwnStrength * strength
+        && value < Self.maximumOwnStrength * strength + Self.ownLevels && Double(breadth) <= width + Self.ownWidth
     }
     line.strength = strength
     line.width = width
     line.ownPart = Double(own) / Double(count)
     line.inkPart = Double(values.count { $0 > floor }) / Double(count)
-    let end = max(Self.shortestEnd, count / Self.endPart)
+    let end = max(Self.shortestEnd, count / Self.endsPerLine)
     let first = Double(values.prefix(end).count { $0 > floor }) / Double(end)
     let last = Double(values.suffix(end).count { $0 > floor }) / Double(end)
     line.worseEnd = min(first, last)
@@ -116,9 +94,9 @@ struct LineFollower {
     return true
   }
 
-  /// The offset across the line for each place along it.
+  /// The offset across the line at each position along it.
   ///
-  /// - Parameter value: ink at a place and an offset.
+  /// - Parameter value: the ink at a position and an offset.
   private func bestOffsets(count: Int, _ value: (Int, Int) -> Double) -> [Int] {
     let reach = Self.reach
     let span = 2 * reach + 1

@@ -1,18 +1,18 @@
 internal import Glibc
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
-/// A sheet of which only some edges are in the picture: it runs out of the picture elsewhere.
-package struct SheetOutline: Sendable {
-  /// What is seen of the sheet: a convex polygon, in pixels.
-  package var polygon: [Point]
+/// The visible part of a sheet that extends beyond the picture.
+struct SheetOutline {
+  /// Convex, in pixels.
+  var polygon: [Point]
   /// Sides of the polygon that are edges of the sheet; the others run along the picture's border.
-  package var edges: [(Point, Point)]
+  var edges: [(Point, Point)]
 }
 
-/// Finds the edges of a sheet that is not seen as a whole: a bright convex region around the picture's middle, bounded by straight sides
-/// at which it turns darker and of another colour, or much darker. A shadow's edge is no such side: paper keeps its colour there.
-package final class SheetEdgeFinder {
+/// Finds the edges of a partly visible sheet: a bright convex region around the picture's centre with straight sides across which the
+/// picture becomes darker and changes its colour, or becomes much darker. Paper in a shadow keeps its colour.
+struct SheetEdgeFinder {
   private let small = Plane<UInt8>()
   private let channel = Plane<UInt8>()
   private let second = Plane<UInt8>()
@@ -20,89 +20,48 @@ package final class SheetEdgeFinder {
   private let mask = Plane<UInt8>()
   private let wide = Plane<UInt8>()
   private let closed = Plane<UInt8>()
-  /// Whether anything dark reached the picture's border.
-  private var mayBeSeen = false
-
-  package init() {}
-
-  // All numbers below were chosen on synthetic pictures of sheets, and on photographs without an edge.
-
-  /// Pictures with a shorter side than this, in pixels, show no edges of a sheet.
-  private static let shortestSource = 200
-  /// Longer side of the picture that is searched, in pixels, and its least shorter side.
-  private static let side = 240.0
-  private static let shortestSide = 60
-  /// Ink up to this many pixels wide does not cut the sheet into pieces.
-  private static let closing = 11
-  /// Thresholds that are tried: what separates dark and bright best, then the same for what is darker, as a lamp's glare or a shadow may
-  /// come first.
-  private static let thresholds = 3
-  /// How far an outline may be from straight sides, in pixels.
-  private static let tolerance = 2.0
-  /// Least area of the sheet, of the picture's, and of it in its hull's: a share, with so many pixels for its rim.
-  private static let minimumArea = 0.2
-  private static let minimumFilled = (share: 0.97, pixels: 20.0)
-  /// A side nearer than this to the picture's border, in pixels, is the border itself; a shorter one than this is a rounded corner.
-  private static let borderReach = 2.0
-  private static let shortestEdge = 8.0
-  /// What lies under the sheet is seen along so many pixels of the picture's border.
-  private static let shortestOutside = 6
-  /// The longest edge is at least this part of the picture's shorter side; a sheet has at most so many, with bends.
-  private static let minimumLongest = 0.15
-  private static let mostEdges = 7
-  /// Places along a side where both sides of it are compared, pixels from it to either side, and the fewest places in the picture.
-  private static let samples = 31
-  private static let inward = 4.0
-  private static let outward = 3.0
-  private static let fewestSamples = 6
-  /// Added to a colour before two are divided.
-  private static let addedLight = 4.0
-  /// Brightness inside over outside that four fifths of the places exceed: what lies under the sheet has another colour, or has not.
-  private static let minimumContrast = 1.2
-  private static let minimumContrastOfGray = 1.8
-  private static let sampleQuantile = 0.2
-  /// Least difference of the colours on both sides: the largest logarithm of a channel's ratio against the mean of the three.
-  private static let minimumColorDifference = 0.1
 
   /// - Parameter source: BGR.
-  /// - Returns: in pixels of the source; nil where no edge is seen.
-  package func find(_ source: Plane<UInt8>) throws(VisionError) -> SheetOutline? {
-    guard min(source.width, source.height) >= Self.shortestSource else { return nil }
-    // By a whole number, which is much faster; less than that many columns and rows are left out.
+  /// - Returns: in pixels of the source; nil if no edge is visible.
+  func find(_ source: Plane<UInt8>) throws(VisionError) -> SheetOutline? {
+    // Reduction by a whole number is much faster; the remaining columns and rows are left out.
     let reduction = max(1, Int((Double(max(source.width, source.height)) / Self.side).rounded()))
     let (width, height) = (source.width / reduction, source.height / reduction)
     guard min(width, height) >= Self.shortestSide else { return nil }
     try source.region(x: 0, y: 0, width: width * reduction, height: height * reduction)
       .resized(into: small, width: width, height: height, .area)
-    mayBeSeen = false
-    var found = try inColor()
-    if found == nil, mayBeSeen { found = try inGray() }
-    guard let outline = found else { return nil }
+    var found = try searchDarkestChannel()
+    // Without a dark border no edge is visible in the grey picture either.
+    if found.outline == nil, found.hasDarkBorder { found = try searchGray() }
+    guard let outline = found.outline else { return nil }
     func enlarged(_ p: Point) -> Point { (p + Point(0.5, 0.5)) * Double(reduction) - Point(0.5, 0.5) }
     return SheetOutline(polygon: outline.polygon.map(enlarged), edges: outline.edges.map { (enlarged($0.0), enlarged($0.1)) })
   }
 
-  /// White paper is bright in its darkest channel, wood is not.
-  private func inColor() throws(VisionError) -> SheetOutline? {
+  private typealias SearchResult = (outline: SheetOutline?, hasDarkBorder: Bool)
+
+  /// White paper is bright in all channels, wood is not.
+  private func searchDarkestChannel() throws(VisionError) -> SearchResult {
     try small.split(into: channel, second, third)
     try channel.combined(.minimum, second, into: channel)
     try channel.combined(.minimum, third, into: channel)
     return try search()
   }
 
-  private func inGray() throws(VisionError) -> SheetOutline? {
+  private func searchGray() throws(VisionError) -> SearchResult {
     try small.converted(.bgrToGray, into: channel)
     return try search()
   }
 
-  private func search() throws(VisionError) -> SheetOutline? {
+  private func search() throws(VisionError) -> SearchResult {
     let bins = try channel.histogram()
     var threshold = bins.count - 1
+    var hasDarkBorder = false
     for _ in 0..<Self.thresholds {
       threshold = Self.threshold(bins[...threshold])
       try channel.thresholded(into: mask, at: Double(threshold))
       guard reachesBorder else { continue }
-      mayBeSeen = true
+      hasDarkBorder = true
       try close()
       var best: (outline: SheetOutline, area: Double)?
       for contour in try mask.contours(.outer, isSimplified: true) {
@@ -110,12 +69,12 @@ package final class SheetEdgeFinder {
         let area = Polygon(outline.polygon).area
         if area > best?.area ?? 0 { best = (outline, area) }
       }
-      if let best { return best.outline }
+      if let best { return (best.outline, true) }
     }
-    return nil
+    return (nil, hasDarkBorder)
   }
 
-  /// Closes what is narrower than a pen, but not what lies between the sheet and the picture's border: the mask goes on beyond that.
+  /// Closes pen strokes. The mask is continued beyond the picture's border, so that gaps between sheet and border stay.
   private func close() throws(VisionError) {
     let (width, height, margin) = (mask.width, mask.height, Self.closing / 2)
     try wide.resize(width: width + 2 * margin, height: height + 2 * margin)
@@ -132,7 +91,7 @@ package final class SheetEdgeFinder {
     try closed.region(x: margin, y: margin, width: width, height: height).copied(into: mask)
   }
 
-  /// Whether a stretch of the picture's border is dark: what lies under a sheet reaches it.
+  /// Whether a part of the picture's border is dark, as the ground under a sheet is.
   private var reachesBorder: Bool {
     let mask = mask
     var (longest, run) = (0, 0)
@@ -148,7 +107,7 @@ package final class SheetEdgeFinder {
     return longest >= Self.shortestOutside
   }
 
-  /// The value up to which all is dark, so that dark and bright differ most (Otsu 1979).
+  /// The threshold that maximises the variance between dark and bright values (Otsu 1979).
   private static func threshold(_ bins: ArraySlice<Float>) -> Int {
     let (count, sum) = bins.indices.reduce((Float(0), Float(0))) { ($0.0 + bins[$1], $0.1 + Float($1) * bins[$1]) }
     var (below, sumBelow): (Float, Float) = (0, 0)
@@ -170,7 +129,7 @@ package final class SheetEdgeFinder {
     guard area > Self.minimumArea * width * height else { return nil }
     let corners = try simplified(convexHull(Array(contour), isClockwise: true), tolerance: Self.tolerance, isClosed: true)
     let polygon = Polygon(corners.map { Point(Double($0.x), Double($0.y)) })
-    guard polygon.corners.count > 2, area > Self.minimumFilled.share * polygon.area - Self.minimumFilled.pixels,
+    guard polygon.corners.count > 2, area > Self.minimumFill * polygon.area - Self.fillMargin,
       polygon.contains(Point(width / 2, height / 2))
     else { return nil }
     var (edges, longest): ([(Point, Point)], Double) = ([], 0)
@@ -191,9 +150,9 @@ package final class SheetEdgeFinder {
     return max(a.x, b.x) < reach || max(a.y, b.y) < reach || min(a.x, b.x) > right - reach || min(a.y, b.y) > bottom - reach
   }
 
-  /// How much brighter most places inside of a side are than those outside; 0 where it may be the edge of a shadow.
+  /// Brightness inside over outside along a side, exceeded by most samples; 0 if the side may be the edge of a shadow.
   ///
-  /// - Returns: nil where too little of what is outside lies in the picture.
+  /// - Returns: nil if too few samples lie in the picture.
   private func contrast(across a: Point, _ b: Point, inside: Point) -> Double? {
     let along = b - a
     var normal = Point(-along.y, along.x) / along.length

@@ -1,34 +1,31 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// A line across the picture: places one pixel apart that follow its bends.
+/// A line across the picture: positions one pixel apart that follow its bends.
 struct SheetLine {
-  /// Of the normal, radians, 0..<pi.
+  /// The normal's angle in radians, 0..<pi.
   var angle: Double
   var positions: [Point] = []
-  /// Part of the places with ink that is as dark and as wide as the line is for the most part.
+  /// Share of the positions with ink of the line's typical darkness and width.
   var ownPart = 0.0
-  /// Part of the places with ink of any width.
+  /// Share of the positions with ink of any width.
   var inkPart = 0.0
-  /// The same in the tenth at the worse and at the better end.
+  /// `inkPart` of the end with less and of that with more ink.
   var worseEnd = 0.0
   var betterEnd = 0.0
-  /// Median of the ink where it is narrow, 0...255.
+  /// Median of the narrow ink, 0...255.
   var strength = 0.0
-  /// Median of its breadth there, in pixels.
+  /// Median width of the narrow ink in pixels.
   var width = 0.0
 
-  /// Distance from a line's middle at which ink may still be a remnant of it, beyond half its width, in pixels.
-  private static let remnantReach = 3.0
-
-  /// How far a point is from the straight line through both ends; the sign tells the side.
+  /// Signed distance of a point from the straight line through both ends.
   func distance(of point: Point) -> Double {
     guard let first = positions.first, let last = positions.last, first != last else { return 0 }
     let (along, to) = (last - first, point - first)
     return (along.x * to.y - along.y * to.x) / first.distance(to: last)
   }
 
-  /// Whether all these points lie on the line: then they are a remnant of it.
+  /// Whether all points lie on the line and are therefore a remnant of it.
   func holds(_ points: [Point]) -> Bool {
     guard let first = positions.first, let last = positions.last, first != last else { return false }
     let along = (last - first) / first.distance(to: last)
@@ -39,17 +36,16 @@ struct SheetLine {
     }
   }
 
-  /// Whether both are the same line.
   func isSame(as other: SheetLine) -> Bool { angle == other.angle && positions == other.positions }
 
-  /// Smallest angle between two directions without sense, radians.
+  /// Angle between two undirected lines in radians.
   static func angle(between a: Double, _ b: Double) -> Double {
     let d = abs(a - b).truncatingRemainder(dividingBy: .pi)
     return min(d, .pi - d)
   }
 }
 
-/// The ink map as a function of a place. Valid while the plane is and keeps its size.
+/// The ink map as a function of the position. Valid while the plane exists and keeps its size.
 @safe
 struct InkSamples {
   private let base: UnsafePointer<UInt8>?
@@ -62,7 +58,8 @@ struct InkSamples {
     (stride, width, height) = (plane.stride, plane.width, plane.height)
   }
 
-  /// The value of the nearest pixel; 0 outside of the map.
+  /// The value of the nearest pixel; 0 outside.
+  @inline(__always)
   func callAsFunction(_ x: Double, _ y: Double) -> Double {
     guard let base = unsafe base, x > -0.5, y > -0.5, x < Double(width), y < Double(height) else { return 0 }
     let (column, row) = (Int(x + 0.5), Int(y + 0.5))
@@ -70,25 +67,22 @@ struct InkSamples {
   }
 }
 
-/// A direction across a line, for looking at the ink beside a place of it.
+/// Ink across a line.
 struct CrossSection {
   /// Unit vector of the line's normal.
   let c: Double
   let s: Double
   let value: InkSamples
 
-  /// Pixels to both sides that are looked at.
-  private static let reach = 12
-
-  /// The darkest ink at a place and right beside it.
+  /// The darkest ink within a pixel of a position.
   func darkest(at position: Point) -> Double {
     max(value(position.x, position.y), value(position.x + c, position.y + s), value(position.x - c, position.y - s))
   }
 
-  /// The ink at a place that hangs together across the line: offsets in pixels.
+  /// Offsets in pixels of the connected ink across the line at a position.
   func run(at position: Point, above level: Double) -> ClosedRange<Int> {
     var (low, high) = (0, 0)
-    // The darkest of the three in the middle is where the line is.
+    // If there is no ink at the position itself, the run starts at the darker neighbour.
     if value(position.x, position.y) <= level {
       let at = value(position.x + c, position.y + s) > value(position.x - c, position.y - s) ? 1 : -1
       (low, high) = (at, at)

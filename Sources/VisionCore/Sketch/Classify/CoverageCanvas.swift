@@ -1,6 +1,7 @@
 internal import VisionBase
+internal import VisionSupport
 
-/// A canvas twice as fine as the bitmap: each place knows its squared distance from the nearest segment, from which its coverage follows.
+/// A canvas of twice the bitmap's resolution with each pixel's squared distance from the nearest segment, which determines its coverage.
 struct CoverageCanvas {
   private static let side = 2 * SketchBitmap.side
   /// Pixels of this canvas per unit of the Quick, Draw! bitmaps, which are 304 units wide.
@@ -11,17 +12,17 @@ struct CoverageCanvas {
   private static let reach = 8 * unit + 0.5
   /// Position of the canvas's centre.
   private static let canvasCenter = Double(side) / 2 - 0.5
-  /// A drawing smaller than this is a point and is not enlarged.
-  private static let smallestExtent = 1e-9
-  /// What is further than `reach` need not be exact.
+  /// Squared distances, exact up to `reach`.
   private var squares = [Float](repeating: reach * reach, count: side * side)
   private let center: Point
   private let scale: Double
 
   /// - Parameter box: the drawing's bounds; it is centred and fills the canvas up to the margin.
-  init(_ box: Bounds) {
-    center = box.center
-    scale = box.longerSide > Self.smallestExtent ? Self.drawingUnits * Double(Self.unit) / box.longerSide : Double(Self.unit)
+  init(_ box: Box) {
+    center = box.minimum / 2 + box.maximum / 2
+    // A drawing without extent is a point, which is not enlarged.
+    let extent = max(box.width, box.height)
+    scale = extent > Epsilon.divisor ? Self.drawingUnits * Double(Self.unit) / extent : Double(Self.unit)
   }
 
   /// Draws a segment with round ends.
@@ -33,7 +34,7 @@ struct CoverageCanvas {
     lower(&squares, side: Self.side, toSegmentFrom: start, along: vector, reach: Self.reach)
   }
 
-  /// Fills what lies inside an odd number of outlines.
+  /// Fills the outlines by the even-odd rule.
   mutating func fill(_ outlines: Strokes) {
     guard !outlines.isEmpty else { return }
     for y in 0..<Self.side {
@@ -46,7 +47,7 @@ struct CoverageCanvas {
     }
   }
 
-  /// Where the outlines cross a row, from left to right, in pixels of the canvas.
+  /// Positions at which the outlines cross a row, from left to right, in pixels of the canvas.
   private func crossings(of outlines: Strokes, row y: Int) -> [Double] {
     let level = (Double(y) - Self.canvasCenter) / scale + center.y
     var crossings: [Double] = []
@@ -64,7 +65,7 @@ struct CoverageCanvas {
     return crossings
   }
 
-  /// The bitmap: means of two by two.
+  /// The bitmap: means of 2x2 pixels.
   func reduced() -> [UInt8] {
     let side = SketchBitmap.side
     var result = [UInt8](repeating: 0, count: side * side)

@@ -1,8 +1,8 @@
 import VisionBase
 internal import Glibc
 
-/// The 28x28 bitmap of a drawing that the network reads, white ink on black, in the convention of the Quick, Draw! bitmaps: scaled so
-/// that its longer side is 255 of 304 units, centred by its bounding box, lines 16 units wide.
+/// The 28x28 bitmap that the network classifies, white ink on black, in the convention of the Quick, Draw! bitmaps: the drawing's longer
+/// side is 255 of 304 units, its bounding box is centred, lines are 16 units wide.
 public struct SketchBitmap: Equatable, Sendable {
   /// Rows, and columns of each.
   public static let side = 28
@@ -20,7 +20,7 @@ public struct SketchBitmap: Equatable, Sendable {
     self.ink = ink
   }
 
-  /// Draws strokes and filled areas; nothing gives a blank bitmap. Points that are not finite are left out.
+  /// Draws strokes and filled areas. Points that are not finite are ignored.
   package init(_ drawing: LineDrawing, view: DrawingView = .original) {
     let cosine = cos(view.rotation)
     let sine = sin(view.rotation)
@@ -29,7 +29,7 @@ public struct SketchBitmap: Equatable, Sendable {
       stroke.map { p in Point(across * p.x * cosine - p.y * sine, across * p.x * sine + p.y * cosine) }.filter { $0.isFinite }
     }
     let lines = (drawing.strokes + drawing.fills.map { $0 + $0.prefix(1) }).map(move)
-    guard let box = Bounds(lines.joined()) else {
+    guard let box = Box(around: lines.flatMap { $0 }) else {
       self = .blank
       return
     }

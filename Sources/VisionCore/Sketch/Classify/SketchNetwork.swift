@@ -1,34 +1,34 @@
 import VisionBase
 package import VisionSupport
 
-/// The trained network: from a 28x28 bitmap to a unit vector, and from that to a cosine for each word; and whether the drawing stands
-/// upright.
+/// The trained network: maps a 28x28 bitmap to a unit vector, to its cosines with the words' vectors, and to the logit of an upright
+/// drawing.
 ///
-/// Convolutional layers with rectifiers, some of them with a residual connection (He et al., CVPR 2016), the mean over the picture, one
-/// linear layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR
-/// 2018). Trained by lab/training/sketch/train.py.
+/// Convolutional layers with rectifiers, some with a residual connection (He et al., CVPR 2016), global average pooling and a linear layer.
+/// Words are unit vectors too; the last one is "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018). Trained by
+/// lab/training/sketch/train.py.
 ///
-/// The convolutions multiply 8-bit weights, one scale a channel, with 8 bits of the picture between two layers, one scale a picture
-/// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.
+/// Weights are quantised to 8 bits with one scale per channel, activations to 8 bits with one scale per bitmap (Jacob et al., CVPR 2018),
+/// computed from the activations themselves. Sums of products are exact.
 package final class SketchNetwork: Sendable {
   /// Words in alphabetical order, as in the Quick, Draw! data.
   package let words: [String]
   package let embeddingSize: Int
   /// Cosines times this are the logits of calibrated probabilities.
   package let scale: Float
-  /// Prior weight of a view of the drawing as it stands against a rotated view.
+  /// Prior weight of an unrotated view relative to a rotated one.
   package let frontWeight: Float
-  /// How much it counts that the drawing stands upright in a view: 1 = by the network's own likelihood, 0 = not at all.
+  /// Exponent of the likelihood that a view is upright in the weight of the view, 0 = ignored.
   package let uprightTrust: Float
   let layers: [ConvolutionLayer]
   private let kernel: ConvolutionKernel
-  /// Rows of the embedding, and one that says whether the drawing stands upright.
+  /// Rows of the embedding, then the row of the upright logit.
   let embeddingWeights: [Float]
   let embeddingBias: [Float]
-  /// A unit vector for each word, then one for "none of these".
+  /// A unit vector per word, then that of "none of these".
   package let wordVectors: [Float]
 
-  /// The network that the library carries; read when it is first used.
+  /// The library's own network, read at the first use.
   package static let shared: Result<SketchNetwork, VisionError> = {
     do throws(VisionError) {
       return .success(try SketchNetwork(WeightFile(.sketch)))
@@ -37,8 +37,8 @@ package final class SketchNetwork: Sendable {
     }
   }()
 
-  /// - Parameter kernel: an instruction set that the processor has.
-  /// - Throws: `badData` when the file is not such a network.
+  /// - Parameter kernel: an instruction set of this processor.
+  /// - Throws: `badData` if the file is not such a network.
   init(_ file: WeightFile, kernel: ConvolutionKernel = .best) throws(VisionError) {
     self.kernel = kernel
     words = try file.text("words").split(separator: "\n").map { String($0) }
@@ -65,9 +65,9 @@ package final class SketchNetwork: Sendable {
   /// Reads a layer.
   ///
   /// - Parameters:
-  ///   - before: the layers before it.
-  ///   - reach: how many layers back the one is whose output is added; 0 = none.
-  ///   - group: neighbours that the instruction set multiplies together.
+  ///   - before: the preceding layers.
+  ///   - reach: distance in layers to the one whose output is added; 0 = none.
+  ///   - group: values that the instruction set multiplies together.
   private static func layer(
     _ file: WeightFile, _ name: String, after before: [ConvolutionLayer], stride: Int, reach: Int, group: Int
   ) throws(VisionError) -> ConvolutionLayer {
@@ -88,7 +88,7 @@ package final class SketchNetwork: Sendable {
     return layer
   }
 
-  /// Weights as the kernels want them: a row of the kernel is a run of neighbours in the picture, taken in groups; zeros fill the last up.
+  /// Weights in the layout of the kernels: a row of the kernel is a run of adjacent values of the picture in groups, padded with zeros.
   private static func grouped(_ values: [Int8], run: Int, group: Int) -> [UInt8] {
     let valueSize = 4 / group
     let groups = (run + group - 1) / group
@@ -109,19 +109,13 @@ package final class SketchNetwork: Sendable {
   }
 
   /// Buffers of one user of the network.
-  package final class Workspace {
-    /// What goes into each layer, channel last, with a margin of zeros, as the kernel wants it.
+  package struct Workspace {
+    /// The input of each layer, channel last, with a margin of zeros.
     fileprivate let inputs: [AlignedBuffer<UInt8>]
-    /// What comes out of each layer, channel last.
+    /// The output of each layer, channel last.
     fileprivate let outputs: [AlignedBuffer<Float>]
-    package fileprivate(set) var embedding: [Float]
-    package fileprivate(set) var cosines: [Float]
-    /// Logit of the probability that the drawing stands upright.
-    package fileprivate(set) var uprightLogit: Float = 0
-    fileprivate var mean: [Float]
-    fileprivate var linear: [Float]
 
-    /// Values after the last row that the kernel reads too.
+    /// Values after the last row that the kernel also reads.
     private static let overread = 3
 
     package init(_ network: SketchNetwork) {
@@ -131,15 +125,20 @@ package final class SketchNetwork: Sendable {
         return AlignedBuffer(repeating: 0, count: (side * side * layer.inputChannels + Self.overread) * size)
       }
       outputs = network.layers.map { AlignedBuffer(repeating: 0, count: $0.outputCount) }
-      embedding = [Float](repeating: 0, count: network.embeddingSize)
-      mean = [Float](repeating: 0, count: network.layers.last?.outputChannels ?? 0)
-      linear = [Float](repeating: 0, count: network.embeddingSize + 1)
-      cosines = [Float](repeating: 0, count: network.words.count + 1)
     }
   }
 
-  /// Fills the workspace with the answer to a bitmap.
-  package func classify(_ bitmap: SketchBitmap, _ space: Workspace) {
+  /// The network's output for a bitmap.
+  package struct Output: Sendable {
+    /// Unit vector.
+    package var embedding: [Float]
+    /// Cosines with the words' vectors, then with that of "none of these".
+    package var cosines: [Float]
+    /// Logit of the probability that the drawing is upright.
+    package var uprightLogit: Float
+  }
+
+  package func classify(_ bitmap: SketchBitmap, _ space: Workspace) -> Output {
     let (side, margin, size) = (SketchBitmap.side, layers[0].margin, kernel.valueSize)
     let input = space.inputs[0]
     var values = input.mutableSpan()
@@ -149,36 +148,38 @@ package final class SketchNetwork: Sendable {
     }
     var step: Float = 1 / 255
     for i in layers.indices { step = run(i, step: step, space) }
-    embed(space)
-    multiply(rows: wordVectors, space.embedding, into: &space.cosines)
+    return output(of: space.outputs[layers.count - 1])
   }
 
-  /// - Parameter step: what 1 in the layer's input stands for.
-  /// - Returns: what 1 in the next layer's input stands for.
+  /// - Parameter step: quantisation step of the layer's input.
+  /// - Returns: quantisation step of the next layer's input.
   private func run(_ i: Int, step: Float, _ space: Workspace) -> Float {
     let next = i + 1 < layers.count ? (values: space.inputs[i + 1], margin: layers[i + 1].margin) : nil
     let residual = layers[i].residual.map { space.outputs[$0] }
     return kernel.convolve(layers[i], input: space.inputs[i], step: step, residual: residual, into: space.outputs[i], next: next)
   }
 
-  /// The mean over the picture, the linear layer, and the vector's length made 1.
-  private func embed(_ space: Workspace) {
-    let channels = space.mean.count
-    let last = space.outputs[layers.count - 1]
+  /// Global average pooling, the linear layer, normalisation, and the cosines.
+  private func output(of last: AlignedBuffer<Float>) -> Output {
+    let channels = layers[layers.count - 1].outputChannels
     let picture = last.span
     let pixels = picture.count / channels
-    for c in 0..<channels { space.mean[c] = 0 }
+    var mean = [Float](repeating: 0, count: channels)
     for pixel in 0..<pixels {
-      for c in 0..<channels { space.mean[c] += picture[pixel * channels + c] }
+      for c in 0..<channels { mean[c] += picture[pixel * channels + c] }
     }
-    for c in 0..<channels { space.mean[c] /= Float(pixels) }
-    multiply(rows: embeddingWeights, space.mean, into: &space.linear)
-    for i in 0..<embeddingSize { space.embedding[i] = space.linear[i] + embeddingBias[i] }
-    space.uprightLogit = space.linear[embeddingSize] + embeddingBias[embeddingSize]
-    Self.normalize(&space.embedding)
+    for c in 0..<channels { mean[c] /= Float(pixels) }
+    var linear = [Float](repeating: 0, count: embeddingSize + 1)
+    multiply(rows: embeddingWeights, mean, into: &linear)
+    for i in linear.indices { linear[i] += embeddingBias[i] }
+    let uprightLogit = linear.removeLast()
+    Self.normalize(&linear)
+    var cosines = [Float](repeating: 0, count: words.count + 1)
+    multiply(rows: wordVectors, linear, into: &cosines)
+    return Output(embedding: linear, cosines: cosines, uprightLogit: uprightLogit)
   }
 
-  /// Makes a vector one long; one without length stays.
+  /// Normalises a vector to length 1; one without length stays.
   static func normalize(_ vector: inout [Float]) {
     let square = vector.reduce(0) { $0 + $1 * $1 }
     guard square > 1e-24 else { return }

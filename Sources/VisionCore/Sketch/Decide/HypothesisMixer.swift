@@ -1,22 +1,19 @@
 internal import VisionBase
 
-/// One way to read the ink, with how likely it is before the network has seen it.
-struct DrawingHypothesis {
+/// A drawing that may be meant.
+struct DrawingHypothesis: Sendable {
+  /// Prior weight against all of the ink.
   var prior: Float
   var drawing: LineDrawing
 }
 
-/// Classifies all hypotheses about a drawing and mixes the answers: each counts by its prior and by the square of how sure its answer is.
+/// Classifies all hypotheses about a drawing and averages the answers, weighted by the prior and the square of the best probability.
 ///
-/// What is no drawing of anything, as a ring's content without the ring, or a ring full of letters, gives unsure answers.
+/// Parts that are no drawings, such as the contents of a ring without it or a ring full of letters, have uncertain answers.
 struct HypothesisMixer {
   let classifier: DrawingClassifier
   /// Views of the best hypothesis, 1...`DrawingView.all.count`.
   let views: Int
-
-  /// Hypotheses with less than this share of the best one's weight are dropped. Chosen on the development pictures.
-  private static let minimumShare: Float = 0.3
-  private static let maximumCount = 2
 
   private struct Scored {
     var prior: Float
@@ -29,11 +26,11 @@ struct HypothesisMixer {
     }
   }
 
-  /// - Returns: the averaged scores; those of a blank bitmap where every hypothesis is empty.
+  /// - Returns: the averaged scores; those of a blank bitmap if every hypothesis is empty.
   func callAsFunction(_ hypotheses: [DrawingHypothesis]) -> DrawingScores {
     let first = hypotheses.count > 1 ? 1 : views
     var scored = best(of: hypotheses, views: first)
-    // The best one is seen in every view, the other only as it stands.
+    // The best hypothesis is classified in all views, the other one only unrotated.
     for i in scored.indices {
       let last = i == 0 ? views : min(views, DrawingView.uprightCount)
       if last > first { scored[i].scores.add(classifier.classify(scored[i].drawing, views: first..<last)) }
@@ -43,11 +40,11 @@ struct HypothesisMixer {
     return mix(scored.map { $0.scores.averaged }, weights: scored.map { $0.weight })
   }
 
-  /// The hypotheses that are worth a closer look, best first.
+  /// The hypotheses to classify in further views, best first.
   private func best(of hypotheses: [DrawingHypothesis], views: Int) -> [Scored] {
     var scored: [Scored] = []
     for hypothesis in hypotheses where !hypothesis.drawing.isEmpty {
-      // What would not count even with a certain answer need not be classified.
+      // Skips hypotheses that would be dropped even with a certain answer.
       if let best = scored.map({ $0.weight }).max(), hypothesis.prior < Self.minimumShare * best { continue }
       let scores = classifier.classify(hypothesis.drawing, views: 0..<views)
       scored.append(Scored(prior: hypothesis.prior, drawing: hypothesis.drawing, scores: scores))

@@ -1,14 +1,14 @@
 internal import VisionBase
 
-/// A picture of ones and zeros, 64 pixels to a word, so that a step of thinning is done for 64 pixels at once.
+/// A binary picture with 64 pixels per word, which are thinned together.
 struct BitRows {
   private let height: Int
-  /// Words of a row that hold pixels; a word of zeros stands between two rows, a row of zeros above and below.
+  /// Words with pixels in a row. A word of zeros separates the rows, and there is a row of zeros above and below.
   private let words: Int
   private let rowLength: Int
   private var bits: [UInt64]
 
-  /// What is not zero becomes one.
+  /// Nonzero values become ones.
   init(_ mask: Plane<UInt8>) {
     height = mask.height
     words = (mask.width + 63) / 64
@@ -39,49 +39,49 @@ struct BitRows {
     }
   }
 
-  /// Takes ones away until the lines are one pixel wide.
+  /// Removes ones until the lines are one pixel wide (Zhang and Suen 1984).
   mutating func thin() {
-    // A row must be looked at again where it or one beside it has changed since the last round.
+    // Step of the latest change of each row. A row is processed again if it or a neighbour has changed since the last round.
     var changed = [Int](repeating: 0, count: height + 2)
-    var gone = [UInt64](repeating: 0, count: 2 * rowLength)
+    var removed = [UInt64](repeating: 0, count: 2 * rowLength)
     var step = 0
     var latest = 0
     repeat {
       for isFirst in [true, false] {
         step += 1
-        var hasGone = false
+        var hasRemoved = false
         for y in 1...(height + 1) {
-          // What goes from a row is taken away when the row below has been looked at.
+          // Pixels of a row are removed after the row below has been processed.
           let (mine, above) = (y & 1 * rowLength, (y - 1) & 1 * rowLength)
           let isDue = y <= height && max(changed[y - 1], changed[y], changed[y + 1]) >= step - 2
           var any: UInt64 = 0
           if isDue {
             for word in 0..<words {
-              let value = going(y * rowLength + 1 + word, isFirst: isFirst)
-              gone[mine + word] = value
+              let value = removable(y * rowLength + 1 + word, isFirst: isFirst)
+              removed[mine + word] = value
               any |= value
             }
           }
-          if hasGone {
-            for word in 0..<words { bits[(y - 1) * rowLength + 1 + word] &= ~gone[above + word] }
+          if hasRemoved {
+            for word in 0..<words { bits[(y - 1) * rowLength + 1 + word] &= ~removed[above + word] }
           }
-          hasGone = any != 0
-          if hasGone { (changed[y], latest) = (step, step) }
+          hasRemoved = any != 0
+          if hasRemoved { (changed[y], latest) = (step, step) }
         }
       }
     } while latest >= step - 1
   }
 
-  /// The pixels of a word that go in the first or the second half of a round.
-  private func going(_ at: Int, isFirst: Bool) -> UInt64 {
+  /// The pixels of a word to remove in the first or the second half of a round.
+  private func removable(_ at: Int, isFirst: Bool) -> UInt64 {
     let own = bits[at]
     guard own != 0 else { return 0 }
     let (up, down) = (at - rowLength, at + rowLength)
     let (north, south) = (bits[up], bits[down])
     let (northEast, east, southEast) = (following(up), following(at), following(down))
     let (northWest, west, southWest) = (preceding(up), preceding(at), preceding(down))
-    // On the way around a pixel: one change from empty to line and no second one, so that the line stays whole; then two neighbours side
-    // by side are line, two are empty: 2 to 6 of them in all.
+    // Around a pixel there must be exactly one transition from empty to line, so that the line stays connected, and 2 to 6 line pixels:
+    // two adjacent neighbours are line and two are empty.
     var (once, twice, line, empty): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     func pass(_ a: UInt64, _ b: UInt64) {
       let change = ~a & b

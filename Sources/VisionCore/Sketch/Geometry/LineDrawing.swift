@@ -3,7 +3,7 @@ public import VisionBase
 /// Strokes of a pen: polylines, in any unit.
 public typealias Strokes = [[Point]]
 
-/// What was drawn: strokes, and areas that were filled in (even-odd rule over all their outlines).
+/// A drawing: strokes, and the outlines of filled areas (even-odd rule).
 package struct LineDrawing: Sendable {
   package var strokes: Strokes
   package var fills: Strokes = []

@@ -1,34 +1,19 @@
 internal import Glibc
 internal import VisionBase
 
-/// The plane in which a sheet lies, from its edges: all of them are parallel or at right angles to each other there (Liebowitz and
-/// Zisserman, Metric rectification for perspective images of planes, CVPR 1998).
+/// The plane of a sheet, from its edges, which are parallel or at right angles to each other in it (Liebowitz and Zisserman, Metric
+/// rectification for perspective images of planes, CVPR 1998).
 struct SheetPlane {
   /// Unit vector away from the camera, x to the right and y down.
   private(set) var normal = SIMD3<Double>(0, 0, 1)
-  /// Radians by which the edges are turned against the picture's sides, within an eighth of a turn.
+  /// Angle between the edges and the picture's sides in radians, within an eighth of a turn.
   private(set) var rotation = 0.0
   private let focal: Double
   private let center: Point
 
-  /// Focal length of a camera that is not known, over the picture's longer side: between phones' main cameras and webcams.
-  private static let usualFocal = 0.85
-  /// The steepest view that is tried, in radians, and the steps of the first search.
-  private static let steepest = 1.25
-  private static let slants = 16
-  private static let directions = 24
-  /// Halvings of the steps in the search around the best.
-  private static let halvings = 10
-  /// How much a steep view must earn itself: of two that explain the edges as well the flatter one is taken.
-  private static let slantCost = 0.003
-  /// An edge longer than this part of the picture's longer side counts fully.
-  private static let longEdge = 0.25
-  /// The least cosine between the view of a place on the sheet and the normal.
-  private static let minimumCosine = 0.1
-
   /// - Parameters:
   ///   - edges: in pixels of the picture.
-  ///   - width, height: of the picture.
+  ///   - width, height: the picture's size.
   init(edges: [(Point, Point)], width: Int, height: Int) {
     let longer = Double(max(width, height))
     focal = Self.usualFocal * longer
@@ -57,7 +42,7 @@ struct SheetPlane {
     rotation = agreement(lines).angle / 4
   }
 
-  /// From the picture's pixels to the sheet's plane, in pixels at the distance of the picture's middle.
+  /// Maps pixels of the picture to the sheet's plane, in pixels at the distance of the picture's centre.
   var map: Homography {
     let (x, y) = axes
     let (c, s) = (cos(rotation), sin(rotation))
@@ -68,34 +53,34 @@ struct SheetPlane {
     return Homography([a.0, a.1, a.2, b.0, b.1, b.2, n.0, n.1, n.2])
   }
 
-  /// Whether a place of the picture can lie on the sheet.
-  func isSeen(_ position: Point) -> Bool {
+  /// Whether a position in the picture can lie on the sheet.
+  func isVisible(_ position: Point) -> Bool {
     let view = view(position)
     return (view * normal).sum() > Self.minimumCosine * (view * view).sum().squareRoot()
   }
 
   private func view(_ p: Point) -> SIMD3<Double> { SIMD3((p.x - center.x) / focal, (p.y - center.y) / focal, 1) }
 
-  /// Normal of the plane through the camera and an edge.
+  /// The normal of the plane through the camera and an edge.
   private func viewPlane(_ a: Point, _ b: Point) -> SIMD3<Double> {
     let (p, q) = (view(a), view(b))
     return SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
   }
 
-  /// - Parameter tilt: slant in radians as a vector in its direction.
+  /// - Parameter tilt: slant in radians, as a vector in its direction.
   private static func normal(_ tilt: (x: Double, y: Double)) -> SIMD3<Double> {
     let slant = hypot(tilt.x, tilt.y)
     let part = slant > 0 ? sin(slant) / slant : 1
     return SIMD3(part * tilt.x, part * tilt.y, cos(slant))
   }
 
-  /// Axes of the plane: the picture's, brought there by the smallest rotation.
+  /// The axes of the plane: those of the picture after the smallest rotation into the plane.
   private var axes: (x: SIMD3<Double>, y: SIMD3<Double>) {
     let (n, mixed) = (normal, -normal.x * normal.y / (1 + normal.z))
     return (SIMD3(1 - n.x * n.x / (1 + n.z), mixed, -n.x), SIMD3(mixed, 1 - n.y * n.y / (1 + n.z), -n.y))
   }
 
-  /// How nearly all edges have one direction but for quarters of a turn, 0...1, and four times that direction.
+  /// Agreement of the edges' directions modulo a quarter turn, 0...1, and four times the mean direction.
   private func agreement(_ lines: [(plane: SIMD3<Double>, weight: Double)]) -> (part: Double, angle: Double) {
     let (x, y) = axes
     var (sum, c, s) = (0.0, 0.0, 0.0)

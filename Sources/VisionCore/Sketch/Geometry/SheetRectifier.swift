@@ -1,34 +1,30 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Shows a sheet of paper as if seen from straight above.
-final class SheetRectifier {
-  /// The sheet, BGR; valid after `rectify`.
-  let sheet = Plane<UInt8>()
+/// A sheet of paper as seen from straight above.
+struct RectifiedSheet {
+  /// BGR.
+  let picture: Plane<UInt8>
+  /// 255 = paper without the sheet's edges; nil if the sheet fills the picture.
+  let paper: Plane<UInt8>?
+  /// From the sheet's pixels to those of the source.
+  let map: Homography
+}
 
-  /// Longer side of the rectified sheet, in pixels, where the picture shows it that large.
-  private static let longestSide = 720.0
-  /// Shortest side of it in pixels.
-  private static let shortestSide = 32
-  /// The outermost part of a sheet is its edge and shadow: this part of the shorter side is cut off all around.
-  private static let edgePart = 0.025
-  /// A part of a sheet is shown as large as the picture, and enlarged by this factor at most.
-  private static let largestEnlargement = 1.5
-  /// What is paper for more than a half.
-  private static let halfPaper = 127.0
+/// Rectifies sheets of paper. The planes of a result are valid until the next call.
+struct SheetRectifier {
+  private let sheet = Plane<UInt8>()
+  private let paper = Plane<UInt8>()
 
-  /// What of `sheet` is paper, 255 there, without its edges; valid after `rectify` of an outline.
-  let paper = Plane<UInt8>()
-
-  /// Shows a sheet that runs out of the picture; what is not the sheet gets the colours of the paper next to it.
+  /// Rectifies a sheet that extends beyond the picture; pixels outside of the sheet take the colour of the paper next to them.
   ///
-  /// - Returns: from the sheet's pixels to those of the source; nil where the sheet's plane is not seen from above.
-  func rectify(_ source: Plane<UInt8>, _ outline: SheetOutline) throws(VisionError) -> Homography? {
+  /// - Returns: nil if the sheet is not seen from above.
+  func rectify(_ source: Plane<UInt8>, _ outline: SheetOutline) throws(VisionError) -> RectifiedSheet? {
     let plane = SheetPlane(edges: outline.edges, width: source.width, height: source.height)
     let flat = plane.map
-    let corners = outline.polygon.compactMap { plane.isSeen($0) ? flat.apply($0) : nil }
+    let corners = outline.polygon.compactMap { plane.isVisible($0) ? flat.apply($0) : nil }
     guard corners.count == outline.polygon.count, let box = Box(around: corners) else { return nil }
-    let factor = min(Self.largestEnlargement, Double(max(source.width, source.height)) / max(box.width, box.height))
+    let factor = min(Self.largestMagnification, Double(max(source.width, source.height)) / max(box.width, box.height))
     let (width, height) = (Int((box.width * factor).rounded()), Int((box.height * factor).rounded()))
     guard min(width, height) >= Self.shortestSide else { return nil }
     let crop = Homography([factor, 0, -factor * box.minimum.x, 0, factor, -factor * box.minimum.y, 0, 0, 1]) * flat
@@ -37,7 +33,7 @@ final class SheetRectifier {
     try source.warped(into: sheet, by: map)
     try markPaper(outline, by: crop)
     fillSurroundings()
-    return map
+    return RectifiedSheet(picture: sheet, paper: paper, map: map)
   }
 
   private func markPaper(_ outline: SheetOutline, by map: Homography) throws(VisionError) {
@@ -47,10 +43,10 @@ final class SheetRectifier {
     try canvas.drawPolygon(outline.polygon.compactMap { map.apply($0) }, PenStyle(color: .clear, fill: .white))
     let pen = PenStyle(color: .black, width: 2 * Self.edgePart * Double(min(sheet.width, sheet.height)))
     for (a, b) in outline.edges { try canvas.drawPolygon([a, b].compactMap { map.apply($0) }, pen, isClosed: false) }
-    try paper.thresholded(into: paper, at: Self.halfPaper)
+    try paper.thresholded(into: paper, at: 127)
   }
 
-  /// Each row goes on with its outermost colours of paper; rows without paper are those next to them.
+  /// Continues each row with its outermost colours of paper. Rows without paper are copies of the nearest row with paper.
   private func fillSurroundings() {
     let (sheet, paper) = (sheet, paper)
     var rows: ClosedRange<Int>?
@@ -73,8 +69,8 @@ final class SheetRectifier {
   }
 
   /// - Parameter quad: the sheet's corners in pixels of the source.
-  /// - Returns: from the sheet's pixels to those of the source; nil where the corners are no quadrilateral.
-  func rectify(_ source: Plane<UInt8>, _ quad: Quad) throws(VisionError) -> Homography? {
+  /// - Returns: nil if the corners are degenerate.
+  func rectify(_ source: Plane<UInt8>, _ quad: Quad) throws(VisionError) -> RectifiedSheet? {
     let across = (quad.a.distance(to: quad.b) + quad.d.distance(to: quad.c)) / 2
     let down = (quad.a.distance(to: quad.d) + quad.b.distance(to: quad.c)) / 2
     let factor = min(1, Self.longestSide / max(across, down))
@@ -85,6 +81,6 @@ final class SheetRectifier {
     guard let map = Homography(target, to: quad) else { return nil }
     try sheet.resize(width: width, height: height, channels: 3)
     try source.warped(into: sheet, by: map)
-    return map
+    return RectifiedSheet(picture: sheet, paper: nil, map: map)
   }
 }

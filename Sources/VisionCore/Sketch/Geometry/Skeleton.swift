@@ -1,16 +1,27 @@
-package import VisionBase
+internal import VisionBase
 
-/// Thin lines through the middle of ink, and the strokes that they are made of.
-package struct Skeleton {
+/// A line of the skeleton from end or crossing to end or crossing.
+struct SkeletonPath {
+  var points: [Point]
+  /// Whether the first point is an end of the line, not a crossing.
+  var startsFree: Bool
+  /// Whether the last point is an end of the line, not a crossing.
+  var endsFree: Bool
+
+  var length: Double { zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
+}
+
+/// The centre lines of ink, one pixel wide.
+struct Skeleton {
   private let width: Int
   private let height: Int
   /// 1 = line; a border of zeros all around.
   private var pixels: [UInt8]
-  /// Positions of the eight neighbours against a pixel's own, clockwise from above.
+  /// Offsets of the eight neighbours, clockwise from above.
   private let around: [Int]
 
-  /// Thins a picture of zeros and others (Zhang and Suen, CACM 27(3), 1984).
-  package init(_ mask: Plane<UInt8>) {
+  /// Thins the nonzero pixels (Zhang and Suen, CACM 27(3), 1984).
+  init(_ mask: Plane<UInt8>) {
     width = mask.width + 2
     height = mask.height + 2
     pixels = [UInt8](repeating: 0, count: width * height)
@@ -23,12 +34,12 @@ package struct Skeleton {
     }
   }
 
-  /// For each pattern the lines that leave the pixel: changes from empty to line on the way around it.
+  /// For each pattern of neighbours the number of lines that leave the pixel: transitions from empty to line around it.
   private static let branches: [Int] = (0..<256).map { pattern in
     (0..<8).count { pattern >> $0 & 1 == 0 && pattern >> (($0 + 1) % 8) & 1 == 1 }
   }
 
-  /// Which of the eight neighbours are line, bit 0 above, then clockwise.
+  /// The neighbours on a line as bits: 0 above, then clockwise.
   private func pattern(_ at: Int) -> Int {
     var result = 0
     for k in 0..<8 { result |= Int(pixels[at + around[k]]) << k }
@@ -36,12 +47,12 @@ package struct Skeleton {
   }
 
   /// Number of line pixels.
-  package var count: Int { pixels.reduce(0) { $0 + Int($1) } }
+  var count: Int { pixels.reduce(0) { $0 + Int($1) } }
 
   private func point(_ at: Int) -> Point { Point(Double(at % width - 1), Double(at / width - 1)) }
 
-  /// Lines from end or crossing to end or crossing, and closed rings, as pixels one after the other.
-  package func paths() -> [SkeletonPath] {
+  /// Lines from end or crossing to end or crossing, and closed rings.
+  func paths() -> [SkeletonPath] {
     var result: [SkeletonPath] = []
     var used = [Bool](repeating: false, count: pixels.count)
     var isNode = [Bool](repeating: false, count: pixels.count)
@@ -61,7 +72,7 @@ package struct Skeleton {
       for k in 0..<8 where near >> k & 1 != 0 {
         let first = node + around[k]
         if isNode[first] {
-          // Two crossings side by side: a stroke of one step, once.
+          // Adjacent crossings are connected by a stroke of one step, added once.
           if node < first {
             result.append(SkeletonPath(points: [point(node), point(first)], startsFree: isEnd(node), endsFree: isEnd(first)))
           }
@@ -78,7 +89,7 @@ package struct Skeleton {
 
   private func isEnd(_ at: Int) -> Bool { branches(at) <= 1 }
 
-  /// The first of the neighbours that can be gone to, those beside before those across.
+  /// The first open neighbour; direct neighbours precede diagonal ones.
   private func next(_ at: Int, _ isOpen: (Int) -> Bool) -> Int? {
     let near = pattern(at)
     for k in [0, 2, 4, 6, 1, 3, 5, 7] where near >> k & 1 != 0 && isOpen(at + around[k]) { return at + around[k] }

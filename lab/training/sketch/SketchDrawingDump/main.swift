@@ -9,26 +9,26 @@ import RawPicture
 import VisionSketch
 
 func json(_ drawing: LineDrawing) -> String? {
-  guard let box = Bounds((drawing.strokes + drawing.fills).joined()) else { return nil }
-  let scale = 1000 / max(box.longerSide, 1e-9)
+  guard let box = Box(around: (drawing.strokes + drawing.fills).flatMap { $0 }) else { return nil }
+  let scale = 1000 / max(box.width, box.height, 1e-9)
   func json(_ lines: Strokes) -> String {
     let texts = lines.map { line in
-      let xs = line.map { Int((($0.x - box.low.x) * scale).rounded()) }
-      let ys = line.map { Int((($0.y - box.low.y) * scale).rounded()) }
+      let xs = line.map { Int((($0.x - box.minimum.x) * scale).rounded()) }
+      let ys = line.map { Int((($0.y - box.minimum.y) * scale).rounded()) }
       return "[\(xs),\(ys)]"
     }
     return "[\(texts.joined(separator: ","))]"
   }
   return
-    "{\"box\":[\(box.low.x),\(box.low.y),\(box.high.x),\(box.high.y)],\"strokes\":\(json(drawing.strokes)),\"areas\":\(json(drawing.fills))}"
+    "{\"box\":[\(box.minimum.x),\(box.minimum.y),\(box.maximum.x),\(box.maximum.y)],\"strokes\":\(json(drawing.strokes)),\"areas\":\(json(drawing.fills))}"
 }
 
-let extractor = SheetStrokeExtractor()
+let search = SketchSearch(try SketchNetwork.shared.get())
 for path in CommandLine.arguments.dropFirst() {
   guard let picture = RawPicture(path: path) else {
     print("cannot read \(path)")
     continue
   }
-  let sheet = try picture.withView { try extractor.extract($0, SketchParameters()) }
+  let sheet = try picture.withView { try search.sheet($0, SketchParameters()) }
   print("[\(sheet.drawings.compactMap(json).joined(separator: ","))]")
 }

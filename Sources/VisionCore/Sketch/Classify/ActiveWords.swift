@@ -1,25 +1,21 @@
 internal import VisionSupport
 
-/// The words that drawings are compared with, and where each one's score comes from.
+/// The words that drawings are compared with, and the sources of their scores.
 struct ActiveWords {
   /// Trained words, then learned ones.
   let names: [String]
-  /// Places of the active trained words in the network's answer.
+  /// Indices of the active trained words in the network's answer.
   private let trained: [Int]
   /// Unit vectors of the active learned words.
   private let learned: [[Float]]
-  /// Places of the trained words that are not active.
+  /// Indices of the inactive trained words.
   private let inactive: [Int]
-  /// Place of "none of these".
+  /// Index of "none of these".
   private let none: Int
-
-  /// An inactive word counts this much as "none of these": a perfect dog is no cat, a cat that is a little like a dog is one.
-  /// Chosen on the development pictures.
-  private static let inactiveWeight: Float = 0.05
 
   /// - Parameters:
   ///   - active: names of trained or learned words; nil = all.
-  ///   - wordIndices: of the trained words in the network's answer.
+  ///   - wordIndices: indices of the trained words in the network's answer.
   init(active: [String]?, network: SketchNetwork, wordIndices: [String: Int], learned words: LearnedWords) {
     none = network.words.count
     let ready = words.ready
@@ -44,10 +40,10 @@ struct ActiveWords {
   /// Probabilities of the words, then of "none of these"; their sum is 1.
   ///
   /// - Parameter scale: cosines times this are logits.
-  func probabilities(_ workspace: SketchNetwork.Workspace, scale: Float) -> [Float] {
-    let cosines = workspace.cosines
+  func probabilities(_ output: SketchNetwork.Output, scale: Float) -> [Float] {
+    let cosines = output.cosines
     var logits = trained.map { scale * cosines[$0] }
-    for vector in learned { logits.append(scale * zip(vector, workspace.embedding).reduce(0) { $0 + $1.0 * $1.1 }) }
+    for vector in learned { logits.append(scale * zip(vector, output.embedding).reduce(0) { $0 + $1.0 * $1.1 }) }
     let highest = max(logits.max() ?? 0, scale * cosines[none])
     var result = logits.map { Logistic.exponential($0 - highest) }
     var others = Logistic.exponential(scale * cosines[none] - highest)
