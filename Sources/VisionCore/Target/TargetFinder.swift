@@ -43,7 +43,9 @@ public final class TargetFinder {
   ///
   /// - Returns: targets best first, strips from left to right; no target is not an error.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
-  public func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult { try search.find(image, settings(for: image)) }
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult {
+    try search.find(image, settings(for: image)).result
+  }
 
   /// The targets of the next frame of a video, with identifiers and velocities.
   ///
@@ -107,7 +109,9 @@ extension TargetFinder {
     var focal = Self.firstFocalShare * Double(image.width + image.height)
     for _ in 0..<Self.maximumSteps {
       settings.camera = try Camera(focalPixels: focal, width: image.width, height: image.height)
-      guard let target = try search.find(image, settings).targets.first else { throw VisionError(.notFound, "no target in the picture") }
+      guard let target = try search.find(image, settings).result.targets.first else {
+        throw VisionError(.notFound, "no target in the picture")
+      }
       let ratio = distance / target.floorDistance
       focal = min(max(focal * ratio, Self.focalLimits.lowerBound), Self.focalLimits.upperBound)
       if abs(ratio - 1) < Self.convergence { break }

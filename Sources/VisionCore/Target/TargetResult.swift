@@ -132,8 +132,6 @@ public struct TargetResult: Sendable {
   public var height = 0
   /// Nanoseconds of the caller's clock; 0 where none was given.
   public var captureTime: Int64 = 0
-  /// What is known of the focal length after this picture.
-  var focal: FocalEstimate?
 
   /// An empty result.
   public init() {}

@@ -38,11 +38,11 @@ final class TargetSearch {
 
   /// Looks for targets in all of the picture, or within a part of it.
   ///
-  /// - Returns: targets best first, strips from left to right; rejected strips last, where they are kept.
+  /// - Returns: targets best first, strips from left to right; rejected strips last if they are kept; and the focal length estimated so far.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
-  func find(_ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings) throws(VisionError)
-    -> TargetResult
-  {
+  func find(
+    _ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings
+  ) throws(VisionError) -> (result: TargetResult, focal: FocalEstimate?) {
     let strips = try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
       guard let region else { return try self.strips(pixels, origin: .zero, settings) }
       return try self.strips(pixels.part(region), origin: pixels.origin(of: region), settings)
@@ -123,7 +123,7 @@ final class TargetSearch {
     return strip
   }
 
-  private func result(_ strips: [ClassifiedStrip], _ settings: SearchSettings) -> TargetResult {
+  private func result(_ strips: [ClassifiedStrip], _ settings: SearchSettings) -> (result: TargetResult, focal: FocalEstimate?) {
     let (accepted, rejected) = settings.classifier.split(strips)
     var result = TargetResult()
     (result.width, result.height) = settings.pictureSize
@@ -131,14 +131,13 @@ final class TargetSearch {
     let matches = settings.matcher.matches(accepted)
     var settings = settings
     for match in matches { settings.focal?.add(match) }
-    result.focal = settings.focal
     for (index, match) in matches.enumerated() {
       for strip in match.strips { result.strips[strip].target = index }
       result.targets.append(settings.measured(match, accepted))
     }
     result.strips = StripSelection.listed(result.strips, accepted)
     if settings.parameters.keepRejected { result.strips += rejected }
-    return result
+    return (result, settings.focal)
   }
 
   // MARK: Following

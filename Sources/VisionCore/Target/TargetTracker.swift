@@ -50,8 +50,8 @@ final class TargetTracker {
   }
 
   private func findAll(_ image: borrowing ImageView, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
-    let found = try search.find(image, settings)
-    focal = found.focal
+    let (found, estimate) = try search.find(image, settings)
+    focal = estimate
     framesSinceSearch = 0
     let matches = tracks.matches(found.targets)
     for (index, match) in matches.enumerated() {
@@ -83,7 +83,7 @@ final class TargetTracker {
         all.strips += direct.elements.map { FoundStrip(corners: $0, reason: .accepted, confidence: direct.confidence, isCut: false) }
         continue
       }
-      let found = try search.find(image, within: tracks[index].region(settings.pictureSize), nearby)
+      let found = try search.find(image, within: tracks[index].region(settings.pictureSize), nearby).result
       if let best = tracks[index].nearest(in: found.targets) {
         tracks[index].measure(found.targets[best], seconds)
       } else {

@@ -93,14 +93,15 @@ struct TargetTrack: FrameTrack {
 
   /// Where to look.
   func region(_ pictureSize: (width: Int, height: Int)) -> PixelRectangle {
-    let box = BoundingBox(elements.flatMap { $0.quad.points })
+    let corners = elements.flatMap { $0.quad.points }
+    let box = Box(around: corners) ?? Box(.zero, .zero)
     let margin = max(Self.smallestMargin, Self.relativeMargin * size)
     func pixel(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value))) }
     let (width, height) = pictureSize
-    let (left, top) = (pixel(box.left - margin, width - 1), pixel(box.top - margin, height - 1))
+    let (left, top) = (pixel(box.minimum.x - margin, width - 1), pixel(box.minimum.y - margin, height - 1))
     return PixelRectangle(
-      left: left, top: top, width: max(Self.smallestRegion, pixel(box.right + margin, width) - left),
-      height: max(Self.smallestRegion, pixel(box.bottom + margin, height) - top))
+      left: left, top: top, width: max(Self.smallestRegion, pixel(box.maximum.x + margin, width) - left),
+      height: max(Self.smallestRegion, pixel(box.maximum.y + margin, height) - top))
   }
 
   func isInside(width: Int, height: Int) -> Bool {

@@ -12,7 +12,7 @@ struct EdgePicture {
 ///
 /// Neighbouring sides meet in the corners, and the whole is done again from there. Edges are measured in the channel in which the strip
 /// stands out and which is not clipped.
-final class EdgeRefiner {
+struct EdgeRefiner {
   private let sampler = EdgeSampler()
 
   // In pixels unless stated; chosen on the development pictures.
@@ -42,14 +42,16 @@ final class EdgeRefiner {
   /// - Returns: nil where there are no edges that could be a strip's.
   /// - Throws: `noMemory`, `internalFailure`.
   func callAsFunction(_ outline: StripOutline, from predicted: Quad? = nil, in picture: EdgePicture) throws(VisionError) -> Strip? {
+    let start = try start(outline, predicted, picture)
+    guard Self.isLargeEnough(start.corners) else { return nil }
     let mean = try picture.pixels.mean(of: outline.hull)
     if !outline.isWashedOut, picture.signal.kind != .bright, let weights = EdgeChannel.unclipped(mean) {
       let channel = Channel(weights: weights, mean: mean, minimumContrast: Self.unclippedContrast)
-      let strip = try measure(outline, predicted, picture, channel)
+      let strip = try measure(outline, start, picture, channel)
       if let strip, strip.hasAllSides { return strip }
     }
     let weights = EdgeChannel.main(outline, mean, picture.signal.kind)
-    return try measure(outline, predicted, picture, Channel(weights: weights, mean: mean, minimumContrast: 0))
+    return try measure(outline, start, picture, Channel(weights: weights, mean: mean, minimumContrast: 0))
   }
 
   /// A strip of which only the outline is tape; nil where the region is not one.
@@ -70,27 +72,32 @@ final class EdgeRefiner {
     var minimumContrast: Double
   }
 
-  /// Corners to start from, and whether they come from straight parts of the hull.
-  private func start(_ outline: StripOutline, _ predicted: Quad?, _ picture: EdgePicture) throws(VisionError) -> (Quad, isEstimated: Bool) {
+  /// Corners to start from.
+  private struct Start {
+    var corners: Quad
+    /// Whether they are those of the hull's straight parts.
+    var isEstimated: Bool
+  }
+
+  private func start(_ outline: StripOutline, _ predicted: Quad?, _ picture: EdgePicture) throws(VisionError) -> Start {
     if outline.touchesBorder || outline.fillRatio < Self.raggedFillRatio {
       let estimator = HiddenCornerEstimator(pictureWidth: picture.size.width, pictureHeight: picture.size.height)
-      if let quad = try estimator(outline) { return (quad, true) }
+      if let quad = try estimator(outline) { return Start(corners: quad, isEstimated: true) }
     }
-    return (predicted ?? outline.rectangle, false)
+    return Start(corners: predicted ?? outline.rectangle, isEstimated: false)
   }
 
   private static func isLargeEnough(_ quad: Quad) -> Bool { quad.extent.length >= shortestLength && quad.extent.width >= smallestWidth }
 
   private func measure(
-    _ outline: StripOutline, _ predicted: Quad?, _ picture: EdgePicture, _ channel: Channel
+    _ outline: StripOutline, _ start: Start, _ picture: EdgePicture, _ channel: Channel
   ) throws(VisionError) -> Strip? {
-    var (corners, isEstimated) = try start(outline, predicted, picture)
-    guard Self.isLargeEnough(corners) else { return nil }
+    var corners = start.corners
     let reach = min(max(Self.reachLimits.lowerBound, Self.relativeReach * corners.extent.width), Self.reachLimits.upperBound)
     let hasColoredRim = ColoredRimCheck(sampler: sampler)
     if outline.isWashedOut, try !hasColoredRim(outline, corners, picture) { return nil }
-    guard try sampler.open(outline, margin: reach + Self.windowMargin, weights: channel.weights, picture.pixels) else { return nil }
-    guard let inside = try interior(corners, outline) else { return nil }
+    let window = try sampler.window(around: outline, margin: reach + Self.windowMargin, weights: channel.weights, picture.pixels)
+    guard let window, let inside = try interior(window, corners, outline) else { return nil }
     var sides: InlineArray<4, Strip.Side> = .init(repeating: Strip.Side())
     var contrast = 0.0
     for (pass, density) in Self.densities.enumerated() {
@@ -98,7 +105,7 @@ final class EdgeRefiner {
       let isLast = pass == Self.densities.count - 1
       let measurer = SideMeasurer(
         inside: inside, contrastNeeded: max(Self.smallestContrast, channel.minimumContrast * inside), outward: reach, density: density,
-        tolerance: (isLast ? Self.lastTolerance : Self.tolerance).at(length), sampler: sampler, pictureSize: picture.size)
+        tolerance: (isLast ? Self.lastTolerance : Self.tolerance).at(length), window: window, pictureSize: picture.size)
       contrast = 0
       for index in 0..<4 {
         let (a, b) = corners.side(index)
@@ -115,7 +122,7 @@ final class EdgeRefiner {
       isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
       color: outline.isWashedOut ? SIMD3(repeating: 255) : channel.mean,
       isClipped: channel.minimumContrast == 0 && inside >= Self.clippedBrightness)
-    if isEstimated { strip.seenCorners = try StripCorners.seen(strip, outline, pictureSize: picture.size) }
+    if start.isEstimated { strip.seenCorners = try StripCorners.seen(strip, outline, pictureSize: picture.size) }
     return strip
   }
 
@@ -137,19 +144,19 @@ final class EdgeRefiner {
   private static let columnShare = 0.25
 
   /// Median brightness of the middle of the strip.
-  private func interior(_ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {
+  private func interior(_ window: EdgeWindow, _ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {
     let (down, across) = (corners.down, corners.across)
     let (rowStep, columnStep) = (down * Self.rowShare, across * Self.columnShare)
     let start = corners.center - down * Self.firstRow - across * Self.columnShare
-    try sampler.sample(
+    let samples = try window.samples(
       ProfileGrid(start: start, along: rowStep, across: columnStep, profiles: Self.interiorRows, count: Self.interiorColumns))
     var inHull: [Float] = []
     var all: [Float] = []
-    for index in 0..<Self.interiorRows * Self.interiorColumns where !sampler.samples[index].isNaN {
+    for index in 0..<Self.interiorRows * Self.interiorColumns where !samples[index].isNaN {
       let (row, column) = index.quotientAndRemainder(dividingBy: Self.interiorColumns)
-      all.append(sampler.samples[index])
+      all.append(samples[index])
       let position = start + down * (Self.rowShare * Double(row)) + across * (Self.columnShare * Double(column))
-      if outline.contains(position) { inHull.append(sampler.samples[index]) }
+      if outline.contains(position) { inHull.append(samples[index]) }
     }
     return (inHull.count > 3 ? inHull : all).median.map { Double($0) }
   }

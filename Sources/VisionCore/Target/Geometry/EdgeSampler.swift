@@ -1,48 +1,40 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Brightness along lines across a strip's edges, in one channel that is mixed from blue, green and red.
-final class EdgeSampler {
-  /// Profile after profile; NaN outside of the window.
-  private(set) var samples: [Float] = []
-  private let window = Plane<UInt8>()
-  private var origin = Point.zero
+/// A channel around a strip.
+struct EdgeWindow {
+  fileprivate let plane: Plane<UInt8>
+  /// The window's first pixel in the picture.
+  fileprivate let origin: Point
 
-  /// Copies the channel around an outline; what is sampled next lies in it.
+  /// Bilinear samples, profile after profile; NaN outside of the window.
+  func samples(_ grid: ProfileGrid) throws(VisionError) -> [Float] {
+    var samples: [Float] = []
+    try plane.sample(grid, origin: origin, into: &samples)
+    return samples
+  }
+}
+
+/// Extracts the windows in which edges are measured.
+struct EdgeSampler {
+  private let plane = Plane<UInt8>()
+
+  /// Copies a weighted sum of the channels around an outline.
   ///
   /// - Parameters:
   ///   - margin: pixels around the outline.
   ///   - weights: of blue, green and red.
-  /// - Returns: false where the outline lies outside of the picture.
+  /// - Returns: nil if the outline lies outside of the picture. Valid until the next call.
   /// - Throws: `noMemory`, `internalFailure`.
-  func open(_ outline: StripOutline, margin: Double, weights: SIMD3<Float>, _ pixels: LentPixels) throws(VisionError) -> Bool {
-    let box = BoundingBox(outline.hull)
-    let left = Int(max(0, box.left - margin)), top = Int(max(0, box.top - margin))
-    let right = Int(min(Double(pixels.width), box.right + margin + 2)), bottom = Int(min(Double(pixels.height), box.bottom + margin + 2))
-    guard right - left >= 2, bottom - top >= 2 else { return false }
-    try window.resize(width: right - left, height: bottom - top)
-    try pixels.copyWindow(left: left, top: top, weights: weights, into: window)
-    origin = Point(Double(left), Double(top))
-    return true
-  }
-
-  /// Fills `samples`.
-  func sample(_ grid: ProfileGrid) throws(VisionError) { try window.sample(grid, origin: origin, into: &samples) }
-}
-
-/// The smallest upright rectangle around points.
-struct BoundingBox {
-  var left = Double.infinity
-  var top = Double.infinity
-  var right = -Double.infinity
-  var bottom = -Double.infinity
-
-  init(_ points: [Point]) {
-    for point in points {
-      left = min(left, point.x)
-      right = max(right, point.x)
-      top = min(top, point.y)
-      bottom = max(bottom, point.y)
-    }
+  func window(around outline: StripOutline, margin: Double, weights: SIMD3<Float>, _ pixels: LentPixels) throws(VisionError) -> EdgeWindow?
+  {
+    guard let box = Box(around: outline.hull) else { return nil }
+    let left = Int(max(0, box.minimum.x - margin)), top = Int(max(0, box.minimum.y - margin))
+    let right = Int(min(Double(pixels.width), box.maximum.x + margin + 2))
+    let bottom = Int(min(Double(pixels.height), box.maximum.y + margin + 2))
+    guard right - left >= 2, bottom - top >= 2 else { return nil }
+    try plane.resize(width: right - left, height: bottom - top)
+    try pixels.copyWindow(left: left, top: top, weights: weights, into: plane)
+    return EdgeWindow(plane: plane, origin: Point(Double(left), Double(top)))
   }
 }

@@ -13,7 +13,7 @@ struct SideMeasurer {
   var density: Int
   /// Pixels from the line within which an edge belongs to it.
   var tolerance: Double
-  let sampler: EdgeSampler
+  let window: EdgeWindow
   let pictureSize: (width: Int, height: Int)
 
   // Chosen on the development pictures.
@@ -68,39 +68,39 @@ struct SideMeasurer {
     let width = before + after + 1
     let along = direction * (length * (1 - 2 * Self.roundedEnd) / Double(count - 1))
     let first = a + direction * (length * Self.roundedEnd)
-    try sampler.sample(
+    let samples = try window.samples(
       ProfileGrid(start: first - normal * (step * Double(before)), along: along, across: normal * step, profiles: count, count: width))
     var edges = Edges(requested: count)
     edges.points.reserveCapacity(count)
     for profile in 0..<count {
-      let samples = profile * width..<(profile + 1) * width
-      guard let darkest = darkest(samples) else { continue }
+      let range = profile * width..<(profile + 1) * width
+      guard let darkest = Self.darkest(samples, range) else { continue }
       edges.profiles += 1
       let outside = Double(darkest)
       guard inside - outside >= contrastNeeded else { continue }
       edges.darkness += (inside - outside) / inside
       let half = Float((inside + outside) / 2)
-      guard let offset = crossing(samples, center: before, level: half) else { continue }
+      guard let offset = Self.crossing(samples, range, center: before, level: half) else { continue }
       edges.points.append(first + along * Double(profile) + normal * (offset * step))
     }
     return edges
   }
 
   /// nil where too few samples lie within the picture.
-  private func darkest(_ range: Range<Int>) -> Float? {
+  private static func darkest(_ samples: [Float], _ range: Range<Int>) -> Float? {
     var (valid, darkest) = (0, Float.infinity)
-    for index in range where !sampler.samples[index].isNaN {
+    for index in range where !samples[index].isNaN {
       valid += 1
-      darkest = min(darkest, sampler.samples[index])
+      darkest = min(darkest, samples[index])
     }
-    return valid >= Self.fewestSamples ? darkest : nil
+    return valid >= fewestSamples ? darkest : nil
   }
 
   /// Where a profile falls through the level, in samples from its middle: the place nearest to the middle.
-  private func crossing(_ range: Range<Int>, center: Int, level: Float) -> Double? {
+  private static func crossing(_ samples: [Float], _ range: Range<Int>, center: Int, level: Float) -> Double? {
     var best: Double?
     for index in range.lowerBound..<range.upperBound - 1 {
-      let (here, next) = (sampler.samples[index], sampler.samples[index + 1])
+      let (here, next) = (samples[index], samples[index + 1])
       // Comparisons with NaN are false: samples outside of the picture end no profile.
       guard here >= level, next < level else { continue }
       let offset = Double(index - range.lowerBound - center) + Double((here - level) / (here - next))

@@ -18,7 +18,8 @@ struct ColoredRimCheck {
 
   func callAsFunction(_ outline: StripOutline, _ corners: Quad, _ picture: EdgePicture) throws(VisionError) -> Bool {
     let weights = EdgeChannel.rim(picture.signal.kind)
-    guard try sampler.open(outline, margin: Self.windowMargin, weights: weights, picture.pixels) else { return false }
+    let window = try sampler.window(around: outline, margin: Self.windowMargin, weights: weights, picture.pixels)
+    guard let window else { return false }
     let threshold = Float(picture.signal.threshold)
     var (colored, seen) = (0, 0)
     for index in 0..<4 {
@@ -29,10 +30,10 @@ struct ColoredRimCheck {
       let normal = Point(direction.y, -direction.x)
       let count = max(Self.profiles.lowerBound, min(Self.profiles.upperBound, Int(length)))
       let along = direction * (length / Double(count - 1))
-      try sampler.sample(
+      let samples = try window.samples(
         ProfileGrid(start: a + normal * Self.firstSample, along: along, across: normal, profiles: count, count: Self.samples))
       for profile in 0..<count {
-        guard let brightest = sampler.brightest(of: profile, count: Self.samples) else { continue }
+        guard let brightest = samples.brightest(of: profile, count: Self.samples) else { continue }
         seen += 1
         if brightest > threshold { colored += 1 }
       }
@@ -64,22 +65,23 @@ struct TapeOutlineCheck {
   func callAsFunction(_ outline: StripOutline, _ quad: Quad, fillRatio: Double, _ picture: EdgePicture) throws(VisionError) -> Bool {
     let mean = try picture.pixels.mean(of: outline.hull)
     let weights = picture.signal.kind == .bright ? EdgeChannel.green : EdgeChannel.led(mean)
-    guard try sampler.open(outline, margin: Self.windowMargin, weights: weights, picture.pixels) else { return false }
+    let window = try sampler.window(around: outline, margin: Self.windowMargin, weights: weights, picture.pixels)
+    guard let window else { return false }
     // As thick as tape along all sides but the top would be.
     let taped = quad.b.distance(to: quad.c) + quad.c.distance(to: quad.d) + quad.d.distance(to: quad.a)
-    guard let level = try levelOfTapedSides(quad, thickness: fillRatio * quad.area / max(taped, 1)) else { return false }
+    guard let level = try levelOfTapedSides(window, quad, thickness: fillRatio * quad.area / max(taped, 1)) else { return false }
     let (down, across) = (quad.down, quad.across)
-    try sampler.sample(
+    let samples = try window.samples(
       ProfileGrid(
         start: quad.center - down * Self.centerReach.down - across * Self.centerReach.across, along: down * Self.centerStep,
         across: across * Self.centerStep, profiles: Self.centerGrid.profiles,
         count: Self.centerGrid.samples))
-    let dark = (0..<Self.centerGrid.profiles * Self.centerGrid.samples).filter { !(sampler.samples[$0] > level) }.count
+    let dark = (0..<Self.centerGrid.profiles * Self.centerGrid.samples).filter { !(samples[$0] > level) }.count
     return dark >= Self.centerGrid.dark
   }
 
   /// Half of the brightness along the three brightest sides; nil where they are not lit all along.
-  private func levelOfTapedSides(_ quad: Quad, thickness: Double) throws(VisionError) -> Float? {
+  private func levelOfTapedSides(_ window: EdgeWindow, _ quad: Quad, thickness: Double) throws(VisionError) -> Float? {
     let count = Self.profiles
     var sides: [[Float]] = []
     for index in 0..<4 {
@@ -89,8 +91,8 @@ struct TapeOutlineCheck {
       let along = (b - a) / Double(count)
       let depth = max(Self.smallestDepth, thickness / Double(Self.depths))
       let start = a + along * 0.5 + inward * depth * 0.5
-      try sampler.sample(ProfileGrid(start: start, along: along, across: inward * depth, profiles: count, count: Self.depths))
-      sides.append((0..<count).map { max(0, sampler.brightest(of: $0, count: Self.depths) ?? 0) })
+      let samples = try window.samples(ProfileGrid(start: start, along: along, across: inward * depth, profiles: count, count: Self.depths))
+      sides.append((0..<count).map { max(0, samples.brightest(of: $0, count: Self.depths) ?? 0) })
     }
     let medians = sides.map { $0.median ?? 0 }
     guard let open = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }
@@ -101,12 +103,12 @@ struct TapeOutlineCheck {
   }
 }
 
-extension EdgeSampler {
-  /// The brightest sample of a profile within the window; nil where none is.
-  func brightest(of profile: Int, count: Int) -> Float? {
+extension [Float] {
+  /// The brightest sample of a profile; nil if the profile lies outside of the window.
+  fileprivate func brightest(of profile: Int, count: Int) -> Float? {
     var brightest: Float?
-    for index in profile * count..<(profile + 1) * count where !samples[index].isNaN {
-      brightest = max(brightest ?? samples[index], samples[index])
+    for index in profile * count..<(profile + 1) * count where !self[index].isNaN {
+      brightest = Swift.max(brightest ?? self[index], self[index])
     }
     return brightest
   }
