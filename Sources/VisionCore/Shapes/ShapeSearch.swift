@@ -110,10 +110,17 @@ final class ShapeSearch {
     let scale = try outlineFinder.load(image)
     var votes = StableOutlines()
     for channel in 0..<OutlineFinder.channelCount {
+      var previous: [(outline: PixelOutline, fit: OutlineFit?)] = []
       for threshold in OutlineFinder.thresholds {
+        var fits: [(outline: PixelOutline, fit: OutlineFit?)] = []
         for outline in try outlineFinder.outlines(channel: channel, threshold: threshold, minimumSize: parameters.minimumSize * scale) {
-          if let fit = try OutlineFit.best(for: outline) { votes.add(fit, channel: channel) }
+          // Sharp edges have the same outline at several thresholds.
+          let known = previous.first { $0.outline.area == outline.area && $0.outline.pixels == outline.pixels }
+          let fit = if let known { known.fit } else { try OutlineFit.best(for: outline) }
+          if let fit { votes.add(fit, channel: channel) }
+          fits.append((outline, fit))
         }
+        previous = fits
       }
     }
     let size = EvidenceSize(width: image.width, height: image.height)
