@@ -80,7 +80,7 @@ VCK_INLINE void energy_row(const energy_job &job, int y, energy_rows &room, uint
   energies[width] = energies[width - 1];
 }
 
-/** The rows of some cells, and what no cell covers at the bottom. */
+/** The rows of several cells, and the remaining rows at the bottom. */
 VCK_INLINE void energy_strip(const energy_job &job, int first_cell, int last_cell, energy_rows &room) {
   const int width = job.source.width, height = job.source.height, cell = job.cell, columns = job.reduced.width;
   const int from = first_cell * cell, to = last_cell == job.reduced.height ? height : last_cell * cell;
@@ -190,7 +190,7 @@ float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells) {
         const double difference = (means[j][i][c] - around) / (APART * APART * APART * APART);
         coarse += difference * difference;
       }
-  // Second differences beside it and above it, times 2.
+  // Horizontal and vertical second differences, times 2.
   const int side = APART * cells, first_x = x - side / 2, first_y = y - side / 2;
   int64_t fine = 0;
   for (int v = 0; v < side; v++) {
@@ -208,7 +208,7 @@ float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells) {
       }
     }
   }
-  // A tenth of a square level is less than rounding gives.
+  // A tenth of a square level is below the rounding error.
   return float(coarse / (cells * cells) / (double(fine) / 8 / (side * side) + 0.1));
 }
 
@@ -229,7 +229,7 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
           for (int v = y > 0 ? y - 1 : 0; v <= y + 1 && v < plane.height && greatest; v++) {
             const float *other = reinterpret_cast<const float *>(static_cast<const char *>(levels[k].data) + size_t(v) * levels[k].stride);
             for (int u = x > 0 ? x - 1 : 0; u <= x + 1 && u < plane.width; u++)
-              // Of equal neighbours the first counts, so that a plateau gives one peak.
+              // The first of equal neighbours counts, so that a plateau has one peak.
               if (other[u] > value || (other[u] == value && (k < level || (k == level && (v < y || (v == y && u < x)))))) {
                 greatest = false;
                 break;

@@ -7,7 +7,7 @@
 #include <vector>
 
 // A chain of filters runs over strips of rows that stay in the processor's cache: each step reads a strip buffer and writes the other
-// one, and steps that look further make the strip before them a little taller. The same body is compiled twice; the processor decides
+// one, and steps with a larger reach extend the strip before them. The same body is compiled twice; the processor decides
 // at run time which one runs.
 
 namespace {
@@ -99,7 +99,7 @@ VCK_INLINE void edges(const vck_filter_step &step, const byte *above, const byte
 
 template <bool is_minimum> VCK_INLINE byte pick(byte a, byte b) { return is_minimum ? (a < b ? a : b) : (a > b ? a : b); }
 
-/** Least or greatest value of a square, first down the columns, then along the row. */
+/** Minimum or maximum of a square, first along columns, then along the row. */
 template <bool is_minimum> VCK_INLINE void extreme(const strip &in, int y, int height, int half, byte *memory, byte *out) {
   const int width = in.width;
   byte *column = memory + half;
@@ -171,7 +171,7 @@ struct buffers {
 /** Rows [from, to) of the chain's result. */
 VCK_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
   const int height = c.source.height, width = c.source.width;
-  // How many rows more each step has to make for those after it.
+  // Additional rows that each step computes for the later ones.
   int margin = 0;
   for (int i = 1; i < c.count; i++)
     margin += reach(c.steps[i]);

@@ -11,7 +11,7 @@
 
 namespace {
 
-/** What vck_polar_weigh() wrote. */
+/** Running sums of vck_polar_weigh(). */
 struct polar_sums : vck_polar {
   const float *sums;
 };
@@ -41,12 +41,12 @@ struct direction {
   float x, y;
 };
 
-/** That of the first corner. */
+/** Direction of the first corner. */
 VCK_INLINE direction direction_of(const vck_figure &o) {
   return o.corners < 3 ? direction{1, 0} : direction{std::cos(o.angle), std::sin(o.angle)};
 }
 
-/** Those of the corners of regular polygons. */
+/** Directions of the corners of regular polygons. */
 struct corner_directions {
   float corners[MOST_CORNERS - 2][MOST_CORNERS][2];
   corner_directions() {
@@ -79,7 +79,7 @@ template <int N> VCK_INLINE bool inverse_ellipse(const vck_figure &o, float *inv
   return true;
 }
 
-/** The same for a convex polygon: with the edges n_i . p = 1 that inverse is the largest n_i . u, no case distinction a ray. */
+/** The same for a convex polygon: with the edges n_i . p = 1 that inverse is the largest n_i . u, no case distinction per ray. */
 template <int N, int COUNT> VCK_INLINE bool inverse_polygon(const vck_figure &o, direction first, float *inverse) {
   float corner_x[COUNT], corner_y[COUNT], nx[COUNT], ny[COUNT];
   const float c = o.radius * first.x, s = o.radius * first.y;
@@ -124,7 +124,7 @@ template <int N> VCK_INLINE bool inverse_radii(const vck_figure &o, direction fi
   }
 }
 
-/** The distances themselves, for a circle without distortion. */
+/** Distances for a circle without distortion. */
 template <int N> VCK_INLINE bool circle_radii(const vck_figure &o, float *distances) {
   if (!(o.x * o.x + o.y * o.y < 0.999f * o.radius * o.radius && o.radius > 0)) return false;
   const directions<N> &rays = rays_of<N>();
@@ -164,7 +164,7 @@ template <int N> VCK_INLINE float score_of(const polar_sums &p, const vck_figure
   four_floats sum[2] = {{0}, {0}};
   for (int k = 0; k < N; k += 4)
     for (int i = 0; i < 2; i++, row += 2 * length) {
-      // Both neighbours of a place at once, for two rays.
+      // Both neighbours of a position at once, for two rays.
       two_doubles pairs;
       double pair;
       std::memcpy(&pair, row + steps[k + 2 * i], sizeof pair);
@@ -221,7 +221,7 @@ template <int N> VCK_INLINE float refine(const polar_sums &p, vck_figure &outlin
     bool has_moved = false;
     for (int i = 0; i < count; i++) {
       const int index = order[i];
-      // The direction that helped last goes first.
+      // The direction of the last improvement comes first.
       for (int sign : {last[index], -last[index]}) {
         vck_figure trial = outline;
         parameter(trial, index) += float(sign) * step[index];
@@ -263,7 +263,7 @@ template <typename T> VCK_INLINE float at_position(const cvx_plane &source, floa
 
 enum { CHUNK = 64 };
 
-/** A piece of a ray inside of the picture. Addresses and weights are vector code, the loads between them cannot be. */
+/** A part of a ray inside of the picture. Addresses and weights are vector code; the loads between them cannot be. */
 template <typename T, bool IS_NEAREST>
 VCK_INLINE void sample_inside(const char *base, int stride, float x, float y, float dx, float dy, int count, float *out) {
   int32_t offsets[CHUNK];
@@ -299,7 +299,7 @@ VCK_INLINE void sample(const cvx_plane &source, double cx, double cy, float step
   const float last_x = float(source.width - 1), last_y = float(source.height - 1), reach = step * float(steps);
   if (cx - reach >= 0 && cy - reach >= 0 && cx + reach < last_x && cy + reach < last_y &&
       2 * (double(reach) + 2) * double(source.stride) < INT32_MAX) {
-    // Places are counted from the first row and column that the rays reach, so that they fit into 32 bits.
+    // Offsets are relative to the first row and column within reach, so that they fit into 32 bits.
     const int left = int(cx - reach), top = int(cy - reach), stride = int(source.stride);
     const char *base = static_cast<const char *>(source.data) + size_t(top) * source.stride + size_t(left) * sizeof(T);
     const float x0 = float(cx - left), y0 = float(cy - top);

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-// Loops over the reduced map, over places of a photograph and over its edges. Nothing here allocates or throws. No step is fused or
+// Loops over the reduced map, and over tiles and edges of a photograph. Nothing here allocates or throws. No step is fused or
 // reordered, so that results do not depend on the processor.
 
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted) {
@@ -87,7 +87,7 @@ vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum
         if (std::abs(step) <= minimum) continue;
         edges.count++;
         edges.strong += std::abs(step) > strong;
-        // The steepest place of the smoothed picture is measured in the picture itself, so that noise adds nothing on average.
+        // The slope is measured in the picture at the steepest pixel of the smoothed one, so that noise has no effect on average.
         const int sign = step > 0 ? 1 : -1;
         int steepest = 0, position = 0;
         for (int k = -SEARCH; k <= SEARCH; k++) {

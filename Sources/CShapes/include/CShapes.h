@@ -1,4 +1,4 @@
-/* What finding hidden shapes needs beyond the general filters: filter chains, fine-detail energy, blob peaks, outlines in polar form. */
+/* Kernels of the Shapes room: filter chains, energy of fine detail, peaks of blobs, outlines in polar form. */
 #ifndef CSHAPES_H
 #define CSHAPES_H
 
@@ -8,18 +8,19 @@
 extern "C" {
 #endif
 
-/** What the edge filter does with the gradient magnitude. */
+/** Output of the edge filter: the gradient magnitude, or black and white. */
 enum { VCK_EDGE_PLAIN = 0, VCK_EDGE_SKETCH = 1 };
 
 /** Steps of a filter chain; values are 8 bits between them and replicated beyond the border. */
 enum {
   VCK_STEP_CHANNEL = 0,    /**< channel `half` of the source; only as the first step */
   VCK_STEP_BRIGHTNESS = 1, /**< 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only as the first step */
-  VCK_STEP_EDGES = 2,   /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
+  VCK_STEP_EDGES =
+      2, /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 if at least threshold * 255, else 255 */
   VCK_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
   VCK_STEP_MAXIMUM = 4,
   VCK_STEP_INVERSION = 5,
-  VCK_STEP_BLUR = 6,   /**< weights[first + k] / 65536 for the neighbours k away, k = 0..half; with both sides they add up to 65536 */
+  VCK_STEP_BLUR = 6,   /**< weights[first + k] / 65536 for the neighbours k away, k = 0..half; both sides add up to 65536 */
   VCK_STEP_SHARPEN = 7 /**< (1 + 4 amount) * centre - amount * its four neighbours */
 };
 
@@ -34,15 +35,15 @@ cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_fil
 
 /**
  * Energy of the structure of 1 to 3 pixels, 4 times the squared difference from a Gaussian of deviation 1.5, summed over the channels of an
- * 8-bit picture (grey counts three times), at most 65535. is_soft: the picture is first blurred by 1 2 1, which looks at 2 to 4 pixels.
+ * 8-bit picture (grey counts three times), at most 65535. is_soft: the picture is first blurred by 1 2 1, which selects 2 to 4 pixels.
  * energy (CVX_U16): its mean over 3x3 pixels; reduced (CVX_F32): its mean over squares of side `cell`, at most source / cell a side.
  */
 cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell);
 
 /**
- * Energy of the structure of 10 to 30 pixels around a place over that of the structure of 2 to 4: squared differences between a mean under
- * a pyramid of 11x11 pixels and those 6 pixels beside it, at places x places of them (at most 5), over squared second differences of
- * pixels; all channels of an 8-bit picture. 0 for other planes.
+ * Energy of the structure of 10 to 30 pixels around a pixel over that of the structure of 2 to 4: squared differences between means under a
+ * pyramid of 11x11 pixels and their neighbours 6 pixels away, for cells x cells of them (1...5), over squared second differences of pixels;
+ * all channels of an 8-bit picture. 0 for other planes.
  */
 float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells);
 
@@ -63,11 +64,11 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
  * next three functions.
  */
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
-/** ground = weighted_mean / weight_mean where the latter is more than least_weight; stays as it is elsewhere. */
+/** ground = weighted_mean / weight_mean where the latter exceeds minimum_weight; unchanged elsewhere. */
 void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float minimum_weight, cvx_plane ground);
 /** squares = weights * (map - ground)^2. */
 void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares);
-/** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight. */
+/** In place: sqrt(squares_mean / weight_mean), the divisor at least minimum_weight. */
 void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float minimum_weight);
 
 /** tile (CVX_F32, square) = (a channel of an 8-bit picture from (left, top) on less its mean) * window[x] * window[y]. */
@@ -77,25 +78,25 @@ void vck_add_power(cvx_plane spectrum, int32_t columns, float *power);
 
 /** Edges at every fourth pixel of a picture, across and down. */
 typedef struct vck_edges {
-  int64_t samples;      /**< that were looked at, each in two directions */
-  int64_t count;        /**< with more than `minimum` levels over 12 pixels */
-  int64_t strong;       /**< with more than `strong` levels */
-  int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest place, and of that over 12 pixels */
+  int64_t samples;      /**< number of pixels, each examined in two directions */
+  int64_t count;        /**< edges of more than `minimum` levels over 12 pixels */
+  int64_t strong;       /**< edges of more than `strong` levels */
+  int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest pixel, and over 12 pixels */
 } vck_edges;
 
-/** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest places are looked for. */
+/** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest pixels are found. */
 vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum, int32_t strong);
 
 /** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
 enum { VCK_RAYS = 64 };
 
-/** Where a plane is sampled: sample (i, k) lies (k + 0.5) * step along ray i. */
+/** Positions of samples: sample (i, k) lies (k + 0.5) * step along ray i. */
 typedef struct vck_polar_grid {
   double x, y; /**< centre, pixels */
   float step;  /**< pixels */
   int32_t step_count;
   int32_t ray_count;  /**< VCK_RAYS or VCK_RAYS / 2 */
-  int32_t is_nearest; /**< the nearest pixel where all of them are inside; else bilinear */
+  int32_t is_nearest; /**< nearest pixels if all samples are inside; else bilinear */
 } vck_polar_grid;
 
 /** Samples an 8-bit or 16-bit plane; -1 outside of it. samples: ray_count x step_count. Returns 0 for other planes. */
@@ -107,7 +108,7 @@ void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count
 /** Running sums of (value - midpoint) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
 void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float midpoint, float scale, float *sums);
 
-/** How the running sums lie that vck_polar_weigh() wrote. */
+/** Layout of the running sums of vck_polar_weigh(). */
 typedef struct vck_polar {
   int32_t ray_count, step_count;
   float step;
@@ -119,12 +120,12 @@ typedef struct vck_figure {
   float x, y, radius, angle, stretch, shear;
 } vck_figure;
 
-/** How an outline is fitted. */
+/** Parameters of the fit of an outline. */
 typedef struct vck_figure_search {
-  float steps[6];          /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
-  float finest;            /**< ends when the first step of x or radius, halved with the others, is below */
-  float distortion_weight; /**< this times the squared distortion is taken off */
-  int32_t is_coarse;       /**< every second ray is enough */
+  float steps[6];          /**< first steps of x, y, radius, angle, stretch, shear; 0 = fixed */
+  float finest;            /**< the search ends when the steps of x and radius are below this */
+  float distortion_weight; /**< penalty per squared distortion */
+  int32_t is_coarse;       /**< uses every second ray */
 } vck_figure_search;
 
 /** VCK_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
@@ -133,8 +134,8 @@ int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse);
 float vck_figure_score(const float *sums, const vck_polar *polar, const vck_figure *outline);
 /**
  * Changes the outline to a local maximum of its score less the penalty, and returns that: a pattern search with halving steps (Hooke and
- * Jeeves 1961). The search stands beside the score, which it calls a few hundred times an outline; where it starts, its steps and what
- * counts as a result are the caller's decisions.
+ * Jeeves 1961). The search is part of the kernel because it evaluates the score several hundred times per outline; the caller decides on
+ * start, steps and acceptance.
  */
 float vck_figure_refine(const float *sums, const vck_polar *polar, vck_figure *outline, const vck_figure_search *how);
 

@@ -8,20 +8,20 @@
 extern "C" {
 #endif
 
-/** Lines that an area is screened with. */
+/** Line screen of an area. */
 typedef struct vck_screen {
   double lines_per_mm, level;
 } vck_screen;
 
-/** A printed sheet as samples see it. */
+/** A printed sheet in sample coordinates. */
 typedef struct vck_print {
   double to_sheet[9];       /**< homography from sample coordinates to millimetres */
   double origin, step;      /**< sample i of a row lies at x = origin + step * i */
-  double width, height;     /**< of the sheet, millimetres; nothing is printed beside it */
-  float across[4], down[4]; /**< direction in which the lines of each ink follow each other */
-  float transmission[4][3]; /**< red, green and blue that each ink lets through */
+  double width, height;     /**< of the sheet, millimetres; paper outside is blank */
+  float across[4], down[4]; /**< direction across the lines of each ink */
+  float transmission[4][3]; /**< transmission of each ink for red, green and blue */
   float color[4];           /**< coverage of a flat sheet */
-  const uint8_t *carrier;   /**< coverage 0..255 of the four inks, pixel by pixel, stretched over the sheet; NULL = flat */
+  const uint8_t *carrier;   /**< coverage 0..255 of the four inks, scaled to the sheet; NULL = flat */
   int32_t carrier_width, carrier_height;
 } vck_print;
 

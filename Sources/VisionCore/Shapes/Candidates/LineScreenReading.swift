@@ -2,7 +2,7 @@
 struct LineScreenReading: Sendable {
   /// Whether the photograph was large enough for the measurement.
   var isMeasured = false
-  /// Of the strongest screen, cycles per pixel; nil = none stands out.
+  /// Frequency of the strongest screen, cycles per pixel; nil = none stands out.
   var frequency: Double?
   /// Amplitude of its lines, levels of 255.
   var amplitude = 0.0

@@ -111,7 +111,7 @@ public struct CodeVerifier: Sendable {
     return log(hitRate / falseRate) + (Logistic.logit(certain) - Logistic.logit(meanConfidence))
   }
 
-  /// The verdict on the frames so far; genuine codes have priority over unknown ones.
+  /// The verdict on all frames; genuine codes have priority over unknown ones.
   public var verdict: Verdict {
     let genuine = likeliest(isGenuine: true)
     let unknown = likeliest(isGenuine: false)
