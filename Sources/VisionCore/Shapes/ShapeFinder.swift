@@ -22,8 +22,8 @@ public final class ShapeFinder {
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> ShapeScene { try search.find(image, parameters) }
 
-  /// The shapes of the next frame of a hand-held video. The evidence of photographs is averaged over up to eight aligned frames; frames that
-  /// do not continue the earlier ones start anew, and so does a frame after a pause of more than a second.
+  /// The shapes of the next frame of a hand-held video. The evidence of photographs is averaged over up to eight aligned frames; frames
+  /// that do not continue the earlier ones start anew, and so does a frame after a pause of more than a second.
   ///
   /// - Parameter captureTime: when the frame was taken, nanoseconds of a monotonic clock; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.

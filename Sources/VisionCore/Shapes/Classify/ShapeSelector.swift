@@ -26,8 +26,8 @@ struct ShapeSelector: Sendable {
     return kept.map { $0.shape }
   }
 
-  /// Removes outlines around several shapes that are close together: the shapes win where they explain about as much of the evidence and are
-  /// filled more evenly.
+  /// Removes outlines around several shapes that are close together: the shapes win where they explain about as much of the evidence
+  /// and are filled more evenly.
   ///
   /// - Parameter ordered: best first.
   private func withoutClusters(_ ordered: [ShapeFit]) -> [ShapeFit] {

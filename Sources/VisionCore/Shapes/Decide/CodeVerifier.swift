@@ -104,8 +104,8 @@ public struct CodeVerifier: Sendable {
     }
   }
 
-  /// Added to the log-odds by a frame with the code: scaled by the odds of the group over those of an average one, and limited to an average
-  /// one.
+  /// Added to the log-odds by a frame with the code: scaled by the odds of the group over those of an average one, and limited to an
+  /// average one.
   private static func hitLogRatio(_ confidence: Double) -> Double {
     let certain = min(max(confidence, minimumConfidence), meanConfidence)
     return log(hitRate / falseRate) + (Logistic.logit(certain) - Logistic.logit(meanConfidence))

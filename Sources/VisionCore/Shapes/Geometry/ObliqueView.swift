@@ -1,8 +1,8 @@
 internal import Glibc
 internal import VisionBase
 
-/// The affine distortion of a regular figure: the ellipse of its circumcircle. Under every affine map the corners of a regular polygon lie on
-/// such an ellipse at equal steps, so all of their Fourier coefficients but the first and the last are zero.
+/// The affine distortion of a regular figure: the ellipse of its circumcircle. Under every affine map the corners of a regular polygon
+/// lie on such an ellipse at equal steps, so all of their Fourier coefficients but the first and the last are zero.
 struct ObliqueView: Sendable {
   /// Shorter over longer axis, and direction of the longer one in radians.
   let ratio: Double
