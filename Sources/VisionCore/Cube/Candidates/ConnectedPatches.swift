@@ -16,6 +16,23 @@ struct ConnectedPatches {
     var xx = 0
     var xy = 0
     var yy = 0
+
+    /// Adds a run; 64 bits hold the sums of any picture of the search.
+    @inline(__always)
+    mutating func add(_ first: Int, _ last: Int, _ y: Int) {
+      let n = last &- first &+ 1
+      let sum = ((first &+ last) &* n) &>> 1
+      count &+= n
+      x &+= sum
+      self.y &+= y &* n
+      xx &+= Self.squares(last) &- Self.squares(first &- 1)
+      xy &+= y &* sum
+      yy &+= y &* y &* n
+    }
+
+    /// The sum of the squares up to k.
+    @inline(__always)
+    private static func squares(_ k: Int) -> Int { k &* (k &+ 1) &* (2 &* k &+ 1) / 6 }
   }
   /// The runs of all rows.
   private var runs: [Run] = []
@@ -40,11 +57,11 @@ struct ConnectedPatches {
     for y in 0..<plane.height {
       let start = runs.count
       findRuns(of: plane, row: y, below: threshold)
-      connect(above..<start, start..<runs.count)
+      Self.connect(above..<start, start..<runs.count, &runs, &parents)
       rowStarts.append(runs.count)
       above = start
     }
-    sumMoments()
+    Self.sumMoments(runs, rowStarts, &parents, &moments)
     for moment in moments where areas.contains(moment.count) {
       let n = Double(moment.count)
       let cx = Double(moment.x) / n
@@ -75,19 +92,19 @@ struct ConnectedPatches {
         let word = unsafe row.load(fromByteOffset: x + 8 * k, as: UInt64.self).littleEndian
         // The highest bit of each byte that is not below the threshold; nothing carries from byte to byte.
         let above = ((word & (Self.ones &* 127)) &+ addend) | word
-        let bits = (((~above >> 7) & Self.ones) &* Self.gathering) >> 56
-        below |= bits << UInt64(8 * k)
+        let bits = (((~above &>> 7) & Self.ones) &* Self.gathering) &>> 56
+        below |= bits &<< UInt64(truncatingIfNeeded: 8 &* k)
       }
       if width - x < 64 { below &= (1 << UInt64(width - x)) - 1 }
-      var ends = below ^ (below << 1 | before)
-      before = below >> 63
+      var ends = below ^ (below &<< 1 | before)
+      before = below &>> 63
       while ends != 0 {
-        let at = Int32(truncatingIfNeeded: x + ends.trailingZeroBitCount)
-        ends &= ends - 1
+        let at = Int32(truncatingIfNeeded: x &+ ends.trailingZeroBitCount)
+        ends &= ends &- 1
         if first < 0 {
           first = at
         } else {
-          runs.append(Run(first: first, last: at - 1, label: -1))
+          runs.append(Run(first: first, last: at &- 1, label: -1))
           first = -1
         }
       }
@@ -96,22 +113,23 @@ struct ConnectedPatches {
   }
 
   /// Labels the runs of a row by those of the row above that they touch.
-  private mutating func connect(_ previous: Range<Int>, _ current: Range<Int>) {
+  private static func connect(_ previous: Range<Int>, _ current: Range<Int>, _ allRuns: inout [Run], _ parents: inout [Int32]) {
+    var runs = allRuns.mutableSpan
     var above = previous.lowerBound
     for index in current {
       let run = runs[index]
-      while above < previous.upperBound, runs[above].last < run.first { above += 1 }
+      while above < previous.upperBound, runs[above].last < run.first { above &+= 1 }
       var label: Int32 = -1
       var other = above
       while other < previous.upperBound, runs[other].first <= run.last {
-        let root = find(runs[other].label)
+        let root = root(of: runs[other].label, &parents)
         if label < 0 {
           label = root
         } else if root != label {
           parents[Int(max(root, label))] = min(root, label)
           label = min(root, label)
         }
-        other += 1
+        other &+= 1
       }
       if label < 0 {
         label = Int32(truncatingIfNeeded: parents.count)
@@ -121,7 +139,8 @@ struct ConnectedPatches {
     }
   }
 
-  private mutating func find(_ label: Int32) -> Int32 {
+  @inline(__always)
+  private static func root(of label: Int32, _ parents: inout [Int32]) -> Int32 {
     var root = label
     while parents[Int(root)] != root {
       parents[Int(root)] = parents[Int(parents[Int(root)])]
@@ -131,7 +150,7 @@ struct ConnectedPatches {
   }
 
   /// The moments of all components, in the order of their first runs.
-  private mutating func sumMoments() {
+  private static func sumMoments(_ allRuns: [Run], _ rowStarts: [Int], _ parents: inout [Int32], _ moments: inout [Moments]) {
     // A parent has a smaller number than its child: one pass numbers the components.
     moments.removeAll(keepingCapacity: true)
     for label in parents.indices {
@@ -142,26 +161,13 @@ struct ConnectedPatches {
         parents[label] = parents[Int(parents[label])]
       }
     }
+    let (runs, components) = (allRuns.span, parents.span)
+    var sums = moments.mutableSpan
     for y in 0..<(rowStarts.count - 1) {
-      for index in rowStarts[y]..<rowStarts[y + 1] { add(runs[index], y) }
+      for index in rowStarts[y]..<rowStarts[y + 1] {
+        let run = runs[index]
+        sums[Int(components[Int(run.label)])].add(Int(run.first), Int(run.last), y)
+      }
     }
   }
-
-  @inline(__always)
-  private mutating func add(_ run: Run, _ y: Int) {
-    let (first, last) = (Int(run.first), Int(run.last))
-    let n = last - first + 1
-    let sum = (first + last) * n / 2
-    let component = Int(parents[Int(run.label)])
-    moments[component].count += n
-    moments[component].x += sum
-    moments[component].y += y * n
-    moments[component].xx += Self.squares(last) - Self.squares(first - 1)
-    moments[component].xy += y * sum
-    moments[component].yy += y * y * n
-  }
-
-  /// The sum of the squares up to k.
-  @inline(__always)
-  private static func squares(_ k: Int) -> Int { k * (k + 1) * (2 * k + 1) / 6 }
 }

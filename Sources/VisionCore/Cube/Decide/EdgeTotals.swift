@@ -37,13 +37,13 @@ struct EdgeTotals {
     for index in 1...full {
       let mask = order[index]
       let set = sets[mask]
-      let base = (set.count - 1) * count
+      let base = (set.count &- 1) &* count
       var sum = Characters.zero
       var rest = mask
       while rest != 0 {
         let piece = rest.trailingZeroBitCount
-        rest &= rest - 1
-        sum += sums[mask ^ 1 << piece] * weights[2 * (base + piece) + set.parity(ofPlacing: piece)]
+        rest &= rest &- 1
+        sum += sums[mask ^ (1 &<< piece)] * weights[2 &* (base &+ piece) &+ set.parity(ofPlacing: piece)]
       }
       sums[mask] = sum
     }
@@ -81,15 +81,15 @@ struct EdgeTotals {
     for index in stride(from: Self.full - 1, through: 0, by: -1) {
       let mask = order[index]
       let set = sets[mask]
-      let base = set.count * Self.count
+      let base = set.count &* Self.count
       let state = before[mask]
       var sum = Characters.zero
       var free = Self.full & ~mask
       while free != 0 {
         let piece = free.trailingZeroBitCount
-        free &= free - 1
-        let choice = 2 * (base + piece) + set.parity(ofPlacing: piece)
-        let next = after[mask | 1 << piece]
+        free &= free &- 1
+        let choice = 2 &* (base &+ piece) &+ set.parity(ofPlacing: piece)
+        let next = after[mask | (1 &<< piece)]
         sum += next * weights[choice]
         through[choice] += state * next
       }

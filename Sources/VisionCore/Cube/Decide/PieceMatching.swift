@@ -183,5 +183,5 @@ struct PieceSet: BitwiseCopyable, Sendable {
   }
 
   @inline(__always)
-  func parity(ofPlacing piece: Int) -> Int { odd >> piece & 1 }
+  func parity(ofPlacing piece: Int) -> Int { odd &>> piece & 1 }
 }
