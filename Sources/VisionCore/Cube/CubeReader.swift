@@ -9,9 +9,6 @@ internal import kociemba
 /// The faces are placed where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are estimated
 /// together (`JointFit`), and the best cubes are compared with everything fitted to each of them.
 public final class CubeReader {
-  /// Enough for a long scan; the oldest sets are forgotten first.
-  private static let maximumFaces = 48
-
   /// Used by the next `read`.
   public var parameters: CubeReaderParameters
   private let colorModel: CubeColorModel
@@ -56,9 +53,6 @@ public final class CubeReader {
     guard usable.count == observations.count, !usable.isEmpty else { return }
     append(FaceSet(observations: observations, stickerScores: stickerScores(observations), isFrame: isFrame))
   }
-
-  /// How much longer each stretch of frames is than the one before, where a whole cube is looked for in the newest ones.
-  private static let stretchGrowth = 1.5
 
   /// Forgets the older frames where the newer ones alone show all of a cube: they showed another cube, or a face that was found wrongly.
   ///

@@ -51,11 +51,6 @@ public final class CubeScanner {
     public var confidence: Double
   }
 
-  /// Share of a face that must lie in the frame; chosen on the development videos.
-  private static let minimumInside = 0.97
-  /// Width of an edge in pixels that every lens leaves: small cubes are not blurred for it.
-  private static let sharpestEdge = 1.6
-
   /// Faces of the cube in the last frame.
   public private(set) var faces: [Face] = []
   private let parameters: CubeScannerParameters

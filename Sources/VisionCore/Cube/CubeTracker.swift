@@ -20,8 +20,6 @@ package final class CubeTracker {
   private var run = 0
   /// Frames since the whole picture was searched.
   private var age = 0
-  /// A single face is searched for again after so many frames: it may have turned to show more of the cube.
-  private let maximumAge = 45
 
   /// Nanoseconds after which a cube is no longer searched near its last place.
   private let maximumGap: Int64
@@ -44,7 +42,7 @@ package final class CubeTracker {
   package func next(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> Frame {
     if let pause = try clock.seconds(to: captureTime), pause * 1e9 > Double(maximumGap) { last = nil }
     clock.set(captureTime)
-    if let last, age < maximumAge {
+    if let last, age < Self.maximumAge {
       if let box = try search.follow(image, last), box.faces.count >= min(last.faces.count, 2) {
         age = box.faces.count >= 2 ? 0 : age + 1
         self.last = box

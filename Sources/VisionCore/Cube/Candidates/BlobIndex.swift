@@ -8,7 +8,6 @@ package struct BlobIndex {
   private var order: [Int32]
   private let columns: Int
   private let rows: Int
-  private static let side = 24.0
 
   package init(blobs: [StickerBlob], width: Int, height: Int) {
     self.blobs = blobs

@@ -43,37 +43,6 @@ package struct FaceLatticeFinder {
     }
   }
 
-  // Squared lengths below are in a patch's own measure, where a step to the next place of a lattice of squares without gaps is 12
-  // (see `StickerBlob.squaredDistance`). All limits were chosen on the development pictures.
-  /// A neighbour lies between one place (less a little) and a diagonal with wide gaps, as the patch sees it.
-  private static let neighborDistances = 9.6...52.0
-  /// The same as the neighbour sees it, whose shape may differ more.
-  private static let neighborDistancesBack = 7.5...70.0
-  /// The search radius for neighbours in standard deviations: a little less than the root of the largest distance.
-  private static let neighborReach = 7.2
-  /// Area of a neighbour over the patch's own.
-  private static let neighborAreas = 0.4...2.5
-  private static let mostNeighbors = 14
-  /// Two neighbours span a lattice when the ratio of their distances and the cosine between them stay below these.
-  private static let largestAspect = 1.5
-  private static let largestCosine = 0.45
-  /// Area of a place over its sticker's.
-  private static let cellAreas = 0.85...4.0
-  /// How far from its predicted place a patch may be, in steps: from a neighbour, and from the fitted map.
-  private static let toleranceOfStep = 0.24
-  private static let toleranceOfMap = 0.2
-  /// Area of a patch as a share of its place at least and at most, and as a multiple of the area that is expected.
-  private static let areaShares = 0.2...1.15
-  private static let areaFactors = 0.3...3.2
-  /// Depth of a place over the middle's.
-  private static let depths = 0.3...3.0
-  /// Fewest patches of a lattice, of a map with perspective, and of a window that gets a map of its own.
-  private static let fewestPatches = 4
-  private static let fewestForPerspective = 6
-  private static let fewestForOwnMap = 7
-  /// Mean squared distance of a window's patches from their places, in squared pitches.
-  private static let largestError = 0.0256
-
   private let index: BlobIndex
   private var blobs: [StickerBlob] { index.blobs }
   /// Pairs of neighbours that are part of a lattice already.

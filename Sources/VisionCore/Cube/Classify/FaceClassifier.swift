@@ -60,11 +60,13 @@ package enum FaceClassifier {
     var sum = weights.bias
     for j in 0..<12 { sum += weights.output[j] * hidden[j] }
     for i in 0..<count { sum += weights.direct[i] * m[i] }
-    // No face of a cube in the training pictures goes on at more than three of the twelve places around it; floors and fabrics do.
-    return sum - Self.lossPerPositionBeside * Double(max(0, evidence.extrapolation - Self.freePositionsBeside))
+    return sum - Self.lossPerPatchBeside * Double(max(0, evidence.extrapolation - Self.freePatchesBeside))
   }
 
   package static func probability(logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
+
+  /// Weights of `promise`.
+  enum Promise {}
 
   /// Rough log odds of a lattice alone, to try the good ones first.
   package static func promise(_ e: FaceEvidence) -> Double {
@@ -73,24 +75,5 @@ package enum FaceClassifier {
     return w.hit * Double(e.hits) + edges - w.reprojectionError * e.reprojectionError - w.sizeSpread * e.sizeSpread - w.extrapolation
       * Double(e.extrapolation) - w.edgeInside * (e.edgeStrengthInsideHigh - w.usualEdgeInside)
       - w.outside * (1 - e.inside) - w.constant
-  }
-
-  /// Log odds for each place beside the face that goes on like it, beyond the first three. Chosen on the development photographs.
-  private static let lossPerPositionBeside = 2.5
-  private static let freePositionsBeside = 3
-
-  /// Log odds for one more of what `FaceEvidence` measures; chosen on the development photographs. Only the order of lattices depends on them.
-  private enum Promise {
-    static let inner = 1.5
-    static let innerWeak = 0.7
-    static let outer = 0.7
-    static let hit = 0.5
-    static let reprojectionError = 10.0
-    static let sizeSpread = 2.0
-    static let extrapolation = 0.5
-    static let edgeInside = 0.7
-    static let usualEdgeInside = 1.8
-    static let outside = 4.0
-    static let constant = 4.5
   }
 }

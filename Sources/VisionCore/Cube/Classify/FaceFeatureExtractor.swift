@@ -15,29 +15,15 @@ package struct FaceFeatureExtractor {
   private let limit: SIMD2<Double>
   let index: BlobIndex
 
-  // Lengths are pitches. They define the measurements that the network was trained on (`lab/training/cube_face/train.py`): with others it must
-  // be trained again.
+  // Positions of the samples in the face's plane, pitches; part of the definition of the measurements.
 
-  /// Areas of patches that can be stickers, in places; how far a patch may lie from its place inside and beside the face.
-  private static let patchAreas = 0.2...1.12
-  private static let patchTolerance = 0.25
-  private static let tolerancesBeside = 0.18
-  /// Areas of patches beside the face, over those on it; the area where there are none on it.
-  private static let areasBeside = (minimum: 0.6, maximum: 1.6)
-  private static let usualFill = 0.6
-  /// Middles of the places beside the face, and how far behind the camera's horizon they may lie.
+  /// Centers of the cells beside the face.
   private static let beside = (before: -0.5, after: 3.5)
-  private static let minimumDepth = -0.7
   /// Grids inside a sticker: 4 x 4 for edges, 5 x 5 for colours.
   private static let edgeGrid = (start: 0.29, step: 0.14)
   private static let colorGrid = (start: 0.24, step: 0.13)
   /// Samples along a boundary and across it.
   private static let boundary = (start: 0.2, step: 0.2, across: 0.065)
-  /// Added before ratios and logarithms of values of 8 bits, as noise: to edges, channels, brightness; to textures.
-  private static let edgeNoise = 4.0
-  private static let channelNoise: Float = 16
-  private static let brightnessNoise = 12.0
-  private static let textureNoise: Float = 0.02
 
   package init(_ view: CubeView) {
     let (edges, picture) = (view.edges, view.picture)
@@ -110,8 +96,8 @@ package struct FaceFeatureExtractor {
       let p = i % 4 < 2 ? SIMD2(across, along) : SIMD2(along, across)
       guard map.h.6 * p.x + map.h.7 * p.y > Self.minimumDepth else { continue }
       let (u, v) = map.steps(at: p)
-      let areas = (likely * Self.areasBeside.minimum)...(likely * Self.areasBeside.maximum)
-      if index.nearest(map(p), u, v, tolerance: Self.tolerancesBeside, area: areas) >= 0 { evidence.extrapolation += 1 }
+      let areas = (likely * Self.areasBeside.lowerBound)...(likely * Self.areasBeside.upperBound)
+      if index.nearest(map(p), u, v, tolerance: Self.toleranceBeside, area: areas) >= 0 { evidence.extrapolation += 1 }
     }
   }
 

@@ -5,17 +5,6 @@ internal import VisionBase
 extension LightModel {
   /// What is assumed of the noise of a picture before it is seen; chosen on the development pictures.
   enum NoisePrior {
-    /// How many channels (of stickers) the usual scale, 1, counts for, and the scales that are possible.
-    static let scaleWeight = 18.0
-    static let scales = 0.05...4.0
-    /// How many stickers the usual variance of brightness counts for, and the variances that are possible (squared logarithms).
-    static let gainWeight = 6.0
-    static let usualGainVariance = 0.0016
-    static let gainVariances = 0.0004...0.36
-    /// Levels of haze that are tried, and their standard deviation, in 8-bit levels.
-    static let hazeLevels: [Double] = [-6, -3, 0, 3, 6, 9, 12, 16, 20]
-    static let hazeDeviation = 8.0
-
     /// Log density of a picture's noise, up to a constant.
     static func logDensity(_ noise: Noise) -> Double {
       let gain = noise.gainVariance / usualGainVariance

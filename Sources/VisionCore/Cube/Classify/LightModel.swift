@@ -33,20 +33,7 @@ struct LightModel {
     var haze = 0.0
   }
 
-  /// How often a sticker follows no colour, and its log density then: uniform over the features.
-  private static let outlierShare = 0.01
-  private static let outlierDensity = -3.2
-  /// How much of a sticker's light may be the reflection of a lamp, and how often; chosen on the development pictures.
-  static let glares: [(share: Double, frequency: Double)] = [(0.2, 0.03), (0.45, 0.025), (0.65, 0.015)]
-  /// Level of a mirrored lamp, and the level of mid grey, in 8-bit levels.
-  private static let lampLevel = 250.0
   private static let midGrey = 128.0
-  /// Degrees of freedom of a sticker before any is compared with another.
-  private static let priorFreedom = 6.0
-  /// Stickers and sums below these weights are left out.
-  private static let minimumWeight = 1e-9
-  static let minimumProbability = 1e-6
-  static let minimumProbabilityForHaze = 0.01
 
   let parameters: ColorParameters
   let stickers: Stickers
@@ -132,9 +119,6 @@ struct LightModel {
     guard !solution.isEmpty else { return parameters.means[color] }
     return parameters.means[color] + part(3 * color) + part(lightIndex(stickers.pictureOfFace[face])) + part(faceIndex(face))
   }
-
-  /// A channel's feature changes by no less and no more for a change of the brightness's logarithm. Chosen.
-  private static let gainLimits = 0.03...1.3
 
   /// Change of the feature when the sticker gets brighter.
   func gainDirection(_ mean: SIMD3<Double>, haze: Double) -> SIMD3<Double> {

@@ -12,17 +12,6 @@ public struct StickerClassifier: Sendable, Equatable {
   private static let classCount = CubeColor.count
   private static let rowLength = featureCount + 1
 
-  /// Training stickers are also learned darker and brighter by these factors: a face in the shade is the same cube.
-  private static let gains: [Float] = [0.65, 0.85, 1, 1.15]
-  /// What an error costs against the length of the weights (C of the paper), rounds at most, and the step at which training ends.
-  private static let cost = 10.0
-  private static let mostRounds = 300
-  private static let smallestStep = 1e-4
-  /// Sharpness is chosen among these and used up to a limit: the stickers that chose it are not new. Chosen, as all of these.
-  private static let sharpnesses: [Float] = [0.5, 1, 1.5, 2, 3, 4]
-  private static let largestSharpness: Float = 2
-  private static let minimumProbability = 1e-6
-
   /// Six weights and a bias for each colour.
   private var weights: [Float]
   /// Margins are multiplied by this before they become probabilities.

@@ -6,25 +6,8 @@ internal import Glibc
 ///
 /// A grid of samples inside each sticker, away from its edge, each the mean of a few pixels; then the median of those that agree.
 package struct StickerSampler {
-  /// Samples along each side.
-  static let side = 5
-  /// How many samples make the purest colour.
-  private static let purest = 6
-  /// The grid covers this share of a place's side: round and small stickers fill that too. Chosen.
-  private static let gridShare = 0.56
-  /// Pixels of the pitch for one more pixel of reach around each sample, and the most of them. Chosen.
-  private static let pitchPerReach = 28.0
-  private static let largestReach = 3
-  /// Samples that a colour needs.
-  private static let minimumSamples = 4
-  /// Outliers are this many times further away than the median, squared, and at least so much, in squared steps of 8 bits. Chosen.
-  private static let outlierFactor: Float = 6.25
-  private static let minimumOutlier: Float = 36
   /// Standard deviation over median absolute deviation of a normal distribution.
   private static let deviationOfMedian: Float = 1.4826
-  /// A channel above this, of 255, is saturated; added to the largest channel before saturations are taken, as noise.
-  private static let saturatedLevel: Float = 247
-  private static let channelNoise: Float = 32
   let keepsSamples: Bool
 
   func samples(_ map: FaceMap, _ pixels: PixelReader) -> [StickerSample] {

@@ -3,11 +3,6 @@ internal import Glibc
 
 /// Colour of a sticker without its brightness, for comparing frames: logarithms of the channels about their mean.
 package struct StickerTint: Sendable {
-  /// Added to the channels, so that noise in dark ones counts little; of 255.
-  private static let offset: Float = 16
-  /// Distance beyond which two tints are of different colours: red and orange are twice as far apart. Chosen on synthetic videos.
-  private static let unlike: Float = 0.35
-
   private let channels: SIMD3<Float>
 
   /// - Parameter color: three channels, 0...255.

@@ -2,24 +2,6 @@ import VisionSupport
 
 /// Fits whole cubes to face lattices: a lattice has two poses, and each pose predicts the patches of the other sides.
 struct CubeBoxFinder {
-  // All limits were chosen on the development pictures; log odds are natural logarithms.
-  /// A lattice below the first is not examined further; beside a cube that was found, one below the second is not.
-  private static let minimumPromise = -3.0
-  private static let minimumPromiseBesideCube = 0.0
-  /// A cube of two faces or more with these log odds is taken for found; so many of its other lattices may still propose a better one.
-  private static let solidScore = 8.0
-  private static let maximumRetries = 5
-  /// Windows nearer than this (squared, in pitches) and of a like pitch repeat each other.
-  private static let repeatDistance = 0.04
-  private static let repeatPitches = 0.9...1.1
-  /// Rounds of fitting, how far from its predicted place a patch may be in the first and the later ones (pitches), and the fewest patches.
-  private static let rounds = 5
-  private static let firstTolerance = 0.4
-  private static let laterTolerance = 0.3
-  private static let fewestSightings = 4
-  /// What one face may add to the support of another.
-  private static let mostSupport = 6.0
-
   private let examiner: FaceFeatureExtractor
   private let principal: SIMD2<Double>
   /// Likely focal length in pixels of the view.

@@ -10,9 +10,6 @@ package final class CubeColorModel {
   /// Nil where it is measured what the rest is worth without it.
   private let network: ColorNetwork?
 
-  /// Smallest probability of a colour by the network, in sixths: no sticker alone rules a cube out.
-  static let networkFloor = 0.02
-
   package convenience init() throws(VisionError) {
     guard let parameters = ColorParameters.embedded else {
       throw VisionError(.internalFailure, "the colour model in the library is damaged")
@@ -27,9 +24,6 @@ package final class CubeColorModel {
   }
 
   static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
-
-  /// Weight of a sticker that is hidden by half or more. Chosen.
-  private static let trustOfHidden = 0.4
 
   /// How much a sticker counts: less where it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }

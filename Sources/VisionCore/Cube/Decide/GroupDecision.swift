@@ -9,25 +9,8 @@ internal import VisionSupport
 /// That ends where it began when two pigments are close: a red face is read as a mixture of red and orange. So it also begins with
 /// each of two such colours taken for the other, and all ends are weighted by their evidence.
 struct GroupDecision {
-  // Chosen on photographers whose pictures trained neither the network nor the priors (Models/cube, held out), but for the rounds.
-  private static let lightWeight = 0.9
-  /// A lone face constrains its light too little for more.
-  private static let lightWeightOfOneFace = 0.15
-  private static let rounds = 4
-  /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
-  private static let illegalShare = 0.02
   /// Pairs of colours whose pigments may look alike: the first is taken for the second.
   private static let mistakable: [(CubeColor, CubeColor)] = [(.red, .orange), (.orange, .red), (.yellow, .orange), (.orange, .yellow)]
-  /// Fewer stickers of a colour than this are not taken for another, and where every sticker is as certain as this nothing is.
-  private static let minimumCount = 0.3
-  private static let certain = 0.95
-  /// Confidences are flattened by this much, fitted on held-out pictures so that 90 % of the stickers with confidence 0.9 are correct.
-  private static let temperature = 1.15
-  /// Probabilities that change less in a round are final; none is less than `leastProbability` before its root is taken.
-  private static let convergence = 0.002
-  private static let minimumProbability = 1e-9
-  /// Placements whose centres are less likely than the best ones by more than this are left out (natural logarithm).
-  private static let centreMargin = 9.0
 
   /// Probabilities of the colours, one row of 6 a sticker, and the logarithm of the likelihood of all that is seen.
   private struct Posterior {
@@ -131,7 +114,7 @@ struct GroupDecision {
         return sum + rows[face * 9 + 4][color]
       }
     }
-    let minimum = (centres.max() ?? 0) - Self.centreMargin
+    let minimum = (centres.max() ?? 0) - PlacementSearch.centerMargin
     let placements = zip(group.placements, centres).filter { $0.1 > minimum }.map { $0.0.flatMap { $0 } }
     let found = placements.map { facelets in
       var evidence = FaceletEvidence()

@@ -36,33 +36,6 @@ struct JointFit {
     var light: LightModel
   }
 
-  // Chosen on the development pictures and the recordings of lab/accuracy/cube_colors.py.
-  /// Rounds of expectation maximisation, and the change of every probability below which it stops.
-  private static let rounds = 4
-  private static let convergedBelow = 0.002
-  /// Rounds of fitting light to one cube: to a winner, and to a sample.
-  private static let roundsForWinner = 3
-  private static let roundsForSample = 2
-  private static let climbs = 4
-  /// Sampling: how often, how many cubes, and by how much the evidence is flattened.
-  private static let samplings = 2
-  private static let sampleCount = 10
-  private static let sampleTemperature = 2.0
-  /// The best cube is clear when all others together are less likely than this (natural logarithm of its share).
-  private static let clearLogShare = -1e-5
-  /// How much the light model and the network weigh against each other.
-  private static let lightWeight = 1.0
-  private static let networkWeight = 0.2
-  /// What one sticker may contradict a cube by (natural logarithm), and a sticker that was corrected by hand.
-  private static let lightFloor = -20.0
-  private static let correctedFloor = -60.0
-  /// Where even the best colour is less likely than this (natural logarithm), a finger or a print covers the sticker; such a sticker
-  /// contradicts a cube by so much at most.
-  private static let minimumLikelihood = 0.0
-  private static let coveredMargin = 1.0
-  /// By how much more (natural logarithm) a light fitted to one cube may favour it than the light fitted to all of them.
-  private static let fittedLightMargin = 9.0
-
   private let placement: PlacementSearch.Candidate
   private let scheme: ColorScheme
   private let faceOfColor: [Int]
@@ -119,7 +92,7 @@ struct JointFit {
       let probabilities = LegalCubes.marginals(of: evidence.normalized).probabilities
       light.update(probabilities: perSticker(probabilities))
       evidence = self.evidence(light)
-      if !before.isEmpty, zip(before, probabilities).allSatisfy({ abs($0 - $1) < Self.convergedBelow }) { break }
+      if !before.isEmpty, zip(before, probabilities).allSatisfy({ abs($0 - $1) < GroupDecision.convergence }) { break }
       before = probabilities
     }
     return evidence
@@ -158,7 +131,7 @@ struct JointFit {
     guard !isKnown(facelets) else { return }
     var own = start
     for _ in 0..<rounds { own.update(probabilities: certain(facelets)) }
-    let score = evidence(own).score(facelets) + Self.lightWeight * own.logPrior
+    let score = evidence(own).score(facelets) + own.logPrior
     hypotheses.append(Hypothesis(facelets: facelets, score: score, light: own))
   }
 
@@ -169,8 +142,8 @@ struct JointFit {
       let byLight = light.map { light in
         let row = light.logLikelihoods[(i * 6)..<(i * 6 + 6)]
         let best = row.max() ?? 0
-        let floor = best < Self.minimumLikelihood ? best - Self.coveredMargin : Self.lightFloor
-        return row.map { Self.lightWeight * max($0, floor) }
+        let floor = best < 0 ? best - Self.coveredMargin : Self.lightFloor
+        return row.map { max($0, floor) }
       }
       for color in 0..<6 {
         let byNetwork = (light == nil ? 1 : Self.networkWeight) * networkScores[i][color]

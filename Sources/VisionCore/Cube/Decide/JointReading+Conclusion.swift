@@ -5,13 +5,6 @@ internal import kociemba
 
 /// From fits to a reading: state, probabilities, uncertain stickers, problems.
 extension JointReading {
-  /// Differences of scores are divided by this before they become odds: fits of one family err together.
-  private static let oddsTemperature = 1.5
-  private static let uncertainBelow = 0.98
-  private static let mostUncertain = 12
-  /// How many cubes are drawn to find out which answers tell most.
-  private static let sampledCubes = 32
-
   func empty(_ problem: CubeReading.Problem, _ text: String) -> CubeReading {
     CubeReading(
       state: nil, colors: [CubeColor?](repeating: nil, count: 54), confidences: [Double](repeating: 0, count: 54),
@@ -98,14 +91,6 @@ extension JointReading {
     reading.suspects = reading.uncertain.map { $0.facelet }
   }
 
-  /// A sticker that was not seen is reported from this probability on.
-  private static let minimumDeduced = 0.95
-  /// Losses of log-likelihood, chosen: from where on a sticker contradicts, how surely a centre has a colour, and by how much another way
-  /// to hold the pictures must be better.
-  private static let contradiction = 1.5
-  private static let surelyCentre = -0.4
-  private static let clearlyBetter = 10.0
-
   /// Leaves out stickers that were neither seen nor follow with near certainty.
   private func hideUnseen(_ reading: inout CubeReading) {
     for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < Self.minimumDeduced {
@@ -171,7 +156,7 @@ extension JointReading {
     var singles: [(color: Int, stickers: [Int])] = []
     for set in sets where set.observations.count == 1 {
       let best = set.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
-      if set.stickerScores[4][best[4]] > Self.surelyCentre { singles.append((best[4], best)) }
+      if set.stickerScores[4][best[4]] > Self.certainCenter { singles.append((best[4], best)) }
     }
     for (i, a) in singles.enumerated() {
       for b in singles[(i + 1)...] where a.color == b.color {

@@ -32,9 +32,6 @@ struct JointReading {
     return (joint.reading, joint.reading.state == nil ? [] : stickers(fit))
   }
 
-  /// Stickers of a predicted face, of nine, that must look as the cube demands. The centre and the corners follow from the other faces.
-  private static let agreeingStickers = 7
-
   /// Whether every predicted face shows nearly the stickers that the fit gives it: it is neither covered nor at another place.
   private func predictedFacesAgree(_ fit: JointFit.Result) -> Bool {
     var first = 0
@@ -70,11 +67,6 @@ struct JointReading {
     return (conclude(best, fits), best)
   }
 
-  /// How much more likely (natural logarithm) an unusual scheme must be than the standard one; chosen on the development pictures.
-  private static let schemeMargin = 4.0
-  /// How much less likely than its best colour a centre may have the colour that a scheme demands.
-  private static let centreMargin = 3.0
-
   private var sawWholeCube: Bool { sets.contains { $0.isWholeCube } || sets.count { $0.observations.count >= 3 } >= 2 }
 
   /// Whether some rotation of the whole cube fits the centres of every view under this scheme.
@@ -84,7 +76,7 @@ struct JointReading {
         group.placements.contains { placement in
           placement.indices.allSatisfy { k in
             let row = set.stickerScores[group.faces[k] * 9 + 4]
-            return row[scheme.colors[placement[k][4] / 9].rawValue] > (row.max() ?? 0) - Self.centreMargin
+            return row[scheme.colors[placement[k][4] / 9].rawValue] > (row.max() ?? 0) - Self.centerMargin
           }
         }
       }

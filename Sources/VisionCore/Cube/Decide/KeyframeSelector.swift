@@ -11,15 +11,6 @@ package struct KeyframeSelector: Sendable {
     case other
   }
 
-  /// How much better a side must be seen to be read again.
-  private let improvement = 1.4
-  /// Cosine assumed where there is no pose.
-  private static let unknownFacing = 0.8
-  /// Pitch in pixels beyond which a larger sticker is no better seen.
-  private static let largePitch = 16.0
-  /// So many stickers of other colours show another side: reflections and fingers change fewer. Chosen on synthetic videos.
-  private static let changedStickers = 3
-
   /// A side of the present run.
   private struct Side {
     /// How well it was seen at best.
@@ -48,7 +39,7 @@ package struct KeyframeSelector: Sendable {
     var changed = 0
     for (face, seen) in zip(box.faces, tints) { changed += zip(seen, sides[face.side].tints).count { $0.isUnlike($1) } }
     if changed >= Self.changedStickers { return .other }
-    return box.faces.contains { Self.quality($0, box.pose) > improvement * sides[$0.side].quality } ? .better : .none
+    return box.faces.contains { Self.quality($0, box.pose) > Self.improvement * sides[$0.side].quality } ? .better : .none
   }
 
   /// Notes that a frame was read, and what was new in it.

@@ -24,8 +24,6 @@ package enum LegalCubes {
     package var logTotal: Double
   }
 
-  /// Smallest log likelihood that is distinguished from impossible; lower ones are raised to it.
-  package static let floor = -13.0
   /// ln 43,252,003,274,489,856,000.
   static let logCount = 45.2135752246836
 

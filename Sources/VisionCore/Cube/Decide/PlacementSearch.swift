@@ -18,20 +18,6 @@ struct PlacementSearch {
     var facelets: [UInt8] = []
   }
 
-  // Margins are natural logarithms; all numbers were chosen on the development pictures.
-  private static let beamWidth = 160
-  /// Placements less likely than the best by this, by their centres alone, are left out.
-  private static let centreMargin = 9.0
-  /// How many of the beam are decided exactly, and where the rest cannot catch up.
-  private static let mostDecided = 48
-  private static let decidedMargin = 12.0
-  /// A placement that leads to the same cube as a better one is left out when it is less likely by this.
-  private static let repeatMargin = 3.0
-  private static let mostPlacements = 4
-  /// How many placements, and how near to the best, are worth a joint fit.
-  private static let mostLikely = 3
-  private static let likelyMargin = 14.0
-
   let groups: [FaceGroup]
   /// Log likelihoods of the six colours of each sticker, the largest 0; `rows[face * 9 + sticker]`.
   let rows: [[Double]]
@@ -113,7 +99,7 @@ struct PlacementSearch {
     let best = centres.max() ?? 0
     var seen: Set<[Int]> = []
     var result: [Int] = []
-    for (index, placement) in group.placements.enumerated() where centres[index] > best - Self.centreMargin {
+    for (index, placement) in group.placements.enumerated() where centres[index] > best - Self.centerMargin {
       var pattern = [Int](repeating: -1, count: 54)
       for (k, facelets) in placement.enumerated() {
         for (sticker, facelet) in facelets.enumerated() {

@@ -7,27 +7,8 @@ import VisionSupport
 struct CornerRefiner {
   let pixels: PixelReader
 
-  // Lengths are pitches from the middle of a sticker; all were chosen on the development photographs.
-
-  /// Where a sticker's edge is looked for: stickers of half a pitch to the neighbour's edge across the gap.
-  private static let edgeRange = (from: 0.28, to: 0.62, length: 0.34)
   /// Samples in that range, and for each pixel of it; `strengths` has room for one more at each end.
   private static let sampleCounts = 6...40
-  private static let samplesPerPixel = 1.5
-  /// The lines across a sticker, and the largest shift between them that is believed.
-  private static let lines = [-0.18, 0.0, 0.18]
-  private static let largestShift = 0.2
-  /// Stickers with edges that a map is fitted to, of nine.
-  private static let minimumStickers = 5
-  /// Weight of an old corner against a sticker's, and how far it may move, squared.
-  private static let cornerWeight = 0.35
-  private static let largestMoveSquared = 0.16
-  /// An edge's steepest step, of 255 in the sum of the channels: for its width, and squared for its place.
-  private static let minimumStep: Float = 6
-  private static let minimumStepSquared: Float = 9
-  /// The strongest step over the mean, and a nearer edge over the strongest, squared.
-  private static let minimumProminence: Float = 2.5
-  private static let minimumNearerEdge: Float = 0.12
 
   /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
   func stickerCenters(_ map: FaceMap) -> [PointPair] {
@@ -61,9 +42,9 @@ struct CornerRefiner {
       for axis in [SIMD2(1.0, 0.0), SIMD2(0, 1.0)] {
         let (steps, width) = Self.steps(map, p, axis)
         var (peak, total): (Float, Float) = (0, 0)
-        var before = pixels.sample(map(p + axis * Self.edgeRange.from))
+        var before = pixels.sample(map(p + axis * Self.edgeStart))
         for i in 1...steps {
-          guard let color = pixels.sample(map(p + axis * (Self.edgeRange.from + width * Double(i)))), let last = before else { break }
+          guard let color = pixels.sample(map(p + axis * (Self.edgeStart + width * Double(i)))), let last = before else { break }
           let change = ((color - last) * (color - last)).sum().squareRoot()
           peak = max(peak, change)
           total += change
@@ -100,10 +81,10 @@ struct CornerRefiner {
 
   /// Number and length of the steps from one end of the range of edges to the other.
   private static func steps(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> (count: Int, width: Double) {
-    let length = map(start + axis * edgeRange.to) - map(start + axis * edgeRange.from)
+    let length = map(start + axis * edgeEnd) - map(start + axis * edgeStart)
     let wanted = Int((length * length).sum().squareRoot() * samplesPerPixel)
     let count = max(sampleCounts.lowerBound, min(sampleCounts.upperBound, wanted))
-    return (count, edgeRange.length / Double(count))
+    return (count, (edgeEnd - edgeStart) / Double(count))
   }
 
   /// Distance in pitches from `start` along `axis` to the first marked change of colour in the range of edges.
@@ -114,7 +95,7 @@ struct CornerRefiner {
     var best = 0
     var sum: Float = 0
     for i in 0...steps {
-      guard let color = pixels.sample(map(start + axis * (Self.edgeRange.from + width * Double(i)))) else { return nil }
+      guard let color = pixels.sample(map(start + axis * (Self.edgeStart + width * Double(i)))) else { return nil }
       if let before {
         let d = color - before
         let strength = (d * d).sum()
@@ -138,6 +119,6 @@ struct CornerRefiner {
     let right = best < steps ? strengths[best + 1] : 0
     let curve = left - 2 * peak + right
     let offset = curve < 0 ? Double(max(-0.5, min(0.5, 0.5 * (left - right) / curve))) : 0
-    return Self.edgeRange.from + width * (Double(best) - 0.5 + offset)
+    return Self.edgeStart + width * (Double(best) - 0.5 + offset)
   }
 }

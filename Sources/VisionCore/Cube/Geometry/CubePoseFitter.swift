@@ -25,18 +25,6 @@ package struct CubePoseFitter: Sendable {
   package var focalSpread = 0.5
   package var rounds = 6
 
-  // Lengths are units of the cube, which is three wide. Chosen.
-
-  /// Largest turn, radians, and change of the focal length's logarithm in one round; steps at which the fit ends.
-  private static let largestTurn = 0.4
-  private static let largestZoom = 0.5
-  private static let smallestTurn = 1e-6
-  private static let smallestZoom = 1e-5
-  /// The camera is at least so far from the cube's middle, outside of it (its corners are 2.6 away), and sees points from so far on.
-  private static let minimumDistance = 2.8
-  private static let minimumDepth = 0.1
-  /// Added to the diagonal of the normal equations.
-  private static let damping = 1e-6
   /// Smaller turns, radians, have no axis.
   private static let noTurn = 1e-12
 

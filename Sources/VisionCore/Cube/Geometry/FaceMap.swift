@@ -34,14 +34,6 @@ package struct FaceMap: Sendable {
   /// Middle of the face, in its plane.
   package static var center: SIMD2<Double> { SIMD2(1.5, 1.5) }
 
-  /// A sound map's corners are so much nearer or further than its first, and within so many pixels.
-  private static let depthRatios = 0.05...20.0
-  private static let farthestCorner = 1e5
-  /// A quarter of a pitch, squared.
-  private static let nearCornersSquared = 0.0625
-  /// Weight of no perspective against the stickers: nearly all faces are seen with little. Chosen.
-  private static let perspectiveDamping = 1e-4
-
   /// Middle of the k-th sticker, row by row, in the face's plane.
   @inline(__always)
   package static func stickerCenter(_ k: Int) -> SIMD2<Double> { SIMD2(Double(k % 3) + 0.5, Double(k / 3) + 0.5) }
