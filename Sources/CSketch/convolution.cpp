@@ -5,13 +5,13 @@
 #include <immintrin.h>
 #endif
 
-// The same body is compiled for each instruction set; nothing here allocates or throws.
-// Vectors are passed between functions that are always inlined, so no calling convention is touched.
+// The same body is compiled for each instruction set; nothing here allocates or throws. Vectors are passed between inlined functions
+// only, so the calling convention does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
-// A product and a sum are rounded one after the other on every processor.
+// Products and sums are rounded separately on every processor.
 #pragma STDC FP_CONTRACT OFF
 #define INLINE inline __attribute__((always_inline))
-/** An instruction set: what goes in, bytes of a vector, most blocks of outputs at a time. */
+/** An instruction set: type of the input, bytes of a vector, largest number of blocks computed together. */
 #define INSTRUCTION_SET(input, size, blocks)                                                                                               \
   typedef input Input;                                                                                                                     \
   typedef Vectors<size>::Lanes Lanes;                                                                                                      \
@@ -21,7 +21,7 @@
 
 namespace {
 
-/** 32-bit numbers side by side in `size` bytes. */
+/** Vectors of 32-bit numbers in `size` bytes. */
 template <int size> struct Vectors {
   typedef int32_t Lanes __attribute__((vector_size(size)));
   typedef float Floats __attribute__((vector_size(size)));
@@ -63,7 +63,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpbusd_e
 #pragma clang attribute pop
 #endif
 
-/** Products of `Count` rows with a vector, eight values at a time. */
+/** Products of `Count` rows with a vector, eight columns at a time. */
 template <int Count> INLINE void rows_by(const float *matrix, const float *vector, int32_t columns, float *result) {
   typedef Vectors<32>::Floats Floats;
   Floats sums[Count] = {};
