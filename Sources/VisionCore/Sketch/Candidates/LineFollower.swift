@@ -39,12 +39,13 @@ struct LineFollower {
     var result = SheetLine(angle: line.angle)
     var values: [Double] = []
     var widths: [Int] = []
+    let widest = Self.widestLine + Int(Self.ownWidth)
     for t in 0..<path.count {
       let position = path.position(t, offset: offsets[t])
       let here = section.darkest(at: position)
       result.positions.append(position)
       values.append(here)
-      widths.append(here > floor ? section.run(at: position, above: 0.5 * here).count : 0)
+      widths.append(here > floor ? section.run(at: position, above: 0.5 * here, limit: widest).count : 0)
     }
     return measure(&result, values, widths) ? result : nil
   }

@@ -80,15 +80,21 @@ struct CrossSection {
   }
 
   /// Offsets in pixels of the connected ink across the line at a position.
-  func run(at position: Point, above level: Double) -> ClosedRange<Int> {
+  ///
+  /// - Parameter limit: a run wider than this need not be complete.
+  func run(at position: Point, above level: Double, limit: Int) -> ClosedRange<Int> {
     var (low, high) = (0, 0)
     // If there is no ink at the position itself, the run starts at the darker neighbour.
     if value(position.x, position.y) <= level {
       let at = value(position.x + c, position.y + s) > value(position.x - c, position.y - s) ? 1 : -1
       (low, high) = (at, at)
     }
-    while low > -Self.reach, value(position.x + c * Double(low - 1), position.y + s * Double(low - 1)) > level { low -= 1 }
-    while high < Self.reach, value(position.x + c * Double(high + 1), position.y + s * Double(high + 1)) > level { high += 1 }
+    while low > -Self.reach, high - low < limit, value(position.x + c * Double(low - 1), position.y + s * Double(low - 1)) > level {
+      low -= 1
+    }
+    while high < Self.reach, high - low < limit, value(position.x + c * Double(high + 1), position.y + s * Double(high + 1)) > level {
+      high += 1
+    }
     return low...high
   }
 }

@@ -78,7 +78,7 @@ struct SheetLineFinder {
     for position in line.positions {
       let here = section.darkest(at: position)
       if here > darkest { continue }
-      let across = section.run(at: position, above: 0.5 * min(here, line.strength))
+      let across = section.run(at: position, above: 0.5 * min(here, line.strength), limit: widest)
       if across.count > widest { continue }
       erased.append((position, (across.lowerBound - 1)...(across.upperBound + 1)))
     }

@@ -9,10 +9,55 @@ struct TracedInk {
   var halfWidth: Double
 }
 
+/// Distances of ink from the paper.
+private struct InkDistances {
+  /// Distances within the window.
+  let plane: Plane<Float>
+  /// The ink's box with a margin of paper, within the mask.
+  let window: PixelWindow
+
+  /// Pixels of paper around the ink that the chamfer distance needs.
+  private static let margin = 2
+
+  /// - Parameter plane: receives the distances.
+  init(_ mask: Plane<UInt8>, into plane: Plane<Float>) throws(VisionError) {
+    var (left, top, right, bottom) = (mask.width, mask.height, -1, -1)
+    for y in 0..<mask.height {
+      let row = mask.span(row: y)
+      guard let first = row.indices.first(where: { row[$0] != 0 }), let last = row.indices.last(where: { row[$0] != 0 }) else { continue }
+      (left, right) = (min(left, first), max(right, last))
+      (top, bottom) = (min(top, y), y)
+    }
+    (left, top) = (max(0, min(left, right) - Self.margin), max(0, min(top, bottom) - Self.margin))
+    (right, bottom) = (min(mask.width - 1, right + Self.margin), min(mask.height - 1, bottom + Self.margin))
+    window = PixelWindow(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    self.plane = plane
+    try mask.region(x: left, y: top, width: window.width, height: window.height).distanceTransformed(into: plane)
+  }
+
+  /// The distance at a point with whole coordinates; 0 outside of the window.
+  func callAsFunction(_ point: Point) -> Double {
+    let (x, y) = (Int(point.x) - window.x, Int(point.y) - window.y)
+    guard x >= 0, y >= 0, x < plane.width, y < plane.height else { return 0 }
+    return Double(plane[x, y])
+  }
+
+  /// Sets a plane of the mask's size to 255 at distances above a limit, elsewhere to 0.
+  func select(above limit: Double, into target: Plane<UInt8>, width: Int, height: Int) throws(VisionError) {
+    try target.resize(width: width, height: height)
+    target.fill(0)
+    let plane = plane
+    for y in 0..<plane.height {
+      let source = plane.span(row: y)
+      var row = target.mutableSpan(row: window.y + y)
+      for x in 0..<plane.width where Double(source[x]) > limit { row[window.x + x] = 255 }
+    }
+  }
+}
+
 /// Traces ink: the centre lines of pen strokes, and the outlines of areas wider than the pen.
 struct StrokeTracer {
-  /// Distance of each pixel of ink from the paper.
-  private let distance = Plane<Float>()
+  private let distances = Plane<Float>()
   private let filled = Plane<UInt8>()
   private let inside = Plane<UInt8>()
   /// The mask without its filled areas.
@@ -24,14 +69,14 @@ struct StrokeTracer {
   ///   - lines: the sheet's lines, of which remnants are left out.
   func trace(_ mask: Plane<UInt8>, extent: Double, without lines: SheetLines) throws(VisionError) -> TracedInk {
     let (width, height) = (mask.width, mask.height)
-    try mask.distanceTransformed(into: distance)
+    let distance = try InkDistances(mask, into: distances)
     var paths = Skeleton(mask).paths()
-    let halfWidth = min(typicalHalfWidth(paths), max(Self.widestPenPixels, Self.widestPen * extent))
+    let halfWidth = min(Self.typicalHalfWidth(paths, distance), max(Self.widestPenPixels, Self.widestPen * extent))
     var fills: Strokes = []
     // Ink further than this from the paper was filled in.
     let core = max(Self.coreFactor * halfWidth, halfWidth + Self.coreMargin)
-    if hasFilledAreas(paths, core: core) {
-      fills = try splitFilledAreas(mask, core: core, halfWidth: halfWidth)
+    if Self.hasFilledAreas(paths, distance, core: core) {
+      fills = try splitFilledAreas(mask, distance, core: core, halfWidth: halfWidth)
       paths = Skeleton(rest).paths()
     }
     paths = withoutBorderTails(paths, halfWidth: halfWidth, width: width, height: height)
@@ -43,49 +88,34 @@ struct StrokeTracer {
     return TracedInk(drawing: LineDrawing(strokes: strokes, fills: fills), halfWidth: halfWidth)
   }
 
-  private func distance(at point: Point) -> Double {
-    let (x, y) = (Int(point.x), Int(point.y))
-    guard x >= 0, y >= 0, x < distance.width, y < distance.height else { return 0 }
-    return Double(distance[x, y])
+  private static func typicalHalfWidth(_ paths: [SkeletonPath], _ distance: InkDistances) -> Double {
+    let values = paths.flatMap { $0.points }.map { distance($0) }
+    return max(1, values.quantile(thinnerPart) ?? 1)
   }
 
-  private func typicalHalfWidth(_ paths: [SkeletonPath]) -> Double {
-    let values = paths.flatMap { $0.points }.map(distance(at:))
-    return max(1, values.quantile(Self.thinnerPart) ?? 1)
-  }
-
-  private func hasFilledAreas(_ paths: [SkeletonPath], core: Double) -> Bool {
-    paths.reduce(0) { $0 + $1.points.count { distance(at: $0) > core } } > Self.fewestCorePoints
+  private static func hasFilledAreas(_ paths: [SkeletonPath], _ distance: InkDistances, core: Double) -> Bool {
+    paths.reduce(0) { $0 + $1.points.count { distance($0) > core } } > fewestCorePoints
   }
 
   /// Sets `rest` to the mask without its filled areas.
   ///
   /// - Returns: outlines of the filled areas.
-  private func splitFilledAreas(_ mask: Plane<UInt8>, core: Double, halfWidth: Double) throws(VisionError) -> Strokes {
-    try select(into: filled, width: mask.width, height: mask.height) { $0 > core ? 255 : 0 }
+  private func splitFilledAreas(_ mask: Plane<UInt8>, _ distance: InkDistances, core: Double, halfWidth: Double) throws(VisionError)
+    -> Strokes
+  {
+    try distance.select(above: core, into: filled, width: mask.width, height: mask.height)
     // The cores grow back to the edge of the ink, but not along the strokes that leave them.
     try filled.grown(by: Int(min(254, core.rounded(.up))), into: rest)
     try rest.combined(.and, mask, into: filled)
     try mask.combined(.difference, filled, into: rest)
     // The outline is drawn with the pen again, so it lies half a pen inside.
-    try select(into: inside, width: mask.width, height: mask.height) { $0 > halfWidth ? 255 : 0 }
+    try distance.select(above: halfWidth, into: inside, width: mask.width, height: mask.height)
     try filled.combined(.and, inside, into: filled)
     var outlines: Strokes = []
     for outline in try filled.contours(.all) where outline.count > Self.shortestOutline {
       outlines.append(try simplify(smooth(outline.map { Point(Double($0.x), Double($0.y)) })))
     }
     return outlines
-  }
-
-  /// Sets each pixel to a function of its distance from the paper.
-  private func select(into target: Plane<UInt8>, width: Int, height: Int, _ value: (Double) -> UInt8) throws(VisionError) {
-    try target.resize(width: width, height: height)
-    let distance = distance
-    for y in 0..<height {
-      let source = distance.span(row: y)
-      var row = target.mutableSpan(row: y)
-      for x in 0..<width { row[x] = value(Double(source[x])) }
-    }
   }
 
   /// Drops lines from a crossing out of the picture: arrows or parts of the next drawing.
