@@ -12,9 +12,6 @@ package struct TargetAreaModel: Sendable, Equatable {
     self.exponent = exponent
   }
 
-  /// Smallest sum of squares about the mean of the logarithms of areas that are not all the same.
-  private static let smallestSpread = 1e-9
-
   /// Fits the model by linear regression of the logarithms.
   ///
   /// - Parameters:
@@ -36,7 +33,7 @@ package struct TargetAreaModel: Sendable, Equatable {
       xx += (a - meanX) * (a - meanX)
       xy += (a - meanX) * (b - meanY)
     }
-    guard xx > Self.smallestSpread else { throw VisionError(.invalidArgument, "all areas are the same") }
+    guard xx > Epsilon.divisor else { throw VisionError(.invalidArgument, "all areas are the same") }
     exponent = xy / xx
     scale = exp(meanY - exponent * meanX)
   }

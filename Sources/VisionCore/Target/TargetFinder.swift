@@ -85,11 +85,6 @@ public final class TargetFinder {
 }
 
 extension TargetFinder {
-  // Of the secant method: the assumed focal length to begin with, as a share of the sum of the picture's sides, and when to end.
-  private static let firstFocalShare = 0.5
-  private static let maximumSteps = 12
-  private static let convergence = 1e-5
-  private static let focalLimits = 10.0...1e6
   private static let distances = 0.05...100.0
 
   /// The focal length in pixels at which the best target of a picture is at a known distance.

@@ -30,8 +30,6 @@ public struct TargetModel: Sendable, Equatable {
   public let fillRatio: Double
 
   private static let inch = 0.0254
-  /// Below it only the outline of an element is tape.
-  private static let outlineFillRatio = 0.9
 
   /// A caller's model.
   ///

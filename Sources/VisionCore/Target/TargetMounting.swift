@@ -17,15 +17,6 @@ public struct TargetMounting: Sendable, Equatable {
     self.targetHeight = targetHeight
   }
 
-  /// How well a mount keeps its angle, in radians: half a degree.
-  private static let pitchDeviation = 0.0087
-  /// Metres between lens and target from which on heights yield a distance.
-  private static let smallestHeight = 0.05
-  /// Tangent of the smallest angle to the horizon.
-  private static let smallestSlope = 1e-4
-  /// Metres.
-  private static let largestDistance = 1000.0
-
   /// Forward and upward parts of a place in the camera's frame (y down), the camera's pitch undone.
   private func level(y: Double, z: Double) -> (forward: Double, up: Double) {
     let (s, c) = (sin(cameraPitch), cos(cameraPitch))

@@ -109,9 +109,6 @@ final class TargetSearch {
     return StripClassifier.withoutHalos(strips)
   }
 
-  /// Measured sides that a strip joined from two parts needs.
-  private static let fewestJoinedSides = 3
-
   /// A strip that something in front of it has split; nil where its parts are not of one colour or have no common sides.
   private func joined(_ split: SplitStrip, _ picture: EdgePicture) throws(VisionError) -> Strip? {
     let first = try picture.pixels.mean(of: split.first.hull)
@@ -141,11 +138,6 @@ final class TargetSearch {
   }
 
   // MARK: Following
-
-  /// Largest share by which the region and its quadrilateral may differ in area.
-  private static let largestAreaDifference = 0.3
-  /// How much of its confidence a target may lose from one frame to the next.
-  private static let keptConfidence = 0.7
 
   private func measure(_ target: FoundTarget, in picture: EdgePicture, _ settings: SearchSettings) throws(VisionError) -> FoundTarget? {
     var strips: [Strip] = []

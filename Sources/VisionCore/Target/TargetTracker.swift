@@ -14,16 +14,6 @@ final class TargetTracker {
   /// Of a camera of which nothing is known; the perspective of whatever was seen tells its focal length better and better.
   private var focal: FocalEstimate?
 
-  /// Frames between searches of all of the picture while every target is seen.
-  private static let searchInterval = 15
-  /// Frames for which a target is predicted without being seen.
-  private static let maximumUnseen = 10
-  /// Pixels between the middles of one strip found twice.
-  private static let sameStrip = 2.0
-  /// How far an element may be from its prediction, in lengths, and by which share its length may differ.
-  private static let elementReach = 0.5
-  private static let largestLengthDifference = 0.25
-
   init(_ search: TargetSearch) { self.search = search }
 
   /// Forgets all targets and the clock.

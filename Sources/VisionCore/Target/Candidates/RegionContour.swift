@@ -12,9 +12,6 @@ struct RegionContour {
   var area: Double
   var perimeter: Double
 
-  /// More contours than this are noise.
-  private static let most = 256
-
   /// The outer contours of the pixels of a plane that reach a level.
   ///
   /// - Parameters:

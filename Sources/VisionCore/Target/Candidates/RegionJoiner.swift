@@ -7,9 +7,6 @@ struct RegionJoiner {
   private var labels: [Int32] = []
   private var starts: [Int32] = []
 
-  /// A picture full of leaves or noise has thousands of regions; targets are among the larger ones.
-  private static let maximumRegions = 400
-
   mutating func clear() {
     regions.runs.removeAll(keepingCapacity: true)
     regions.all.removeAll(keepingCapacity: true)

@@ -53,12 +53,8 @@ final class Segmentation {
   private let mask = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
 
-  /// Brightness from which on a pixel counts where there is no colour to go by.
-  private static let smallestBrightness = 64
-  /// The darkest channel of a pixel that is washed out to white.
-  private static let whiteLevel = 200
-  /// Half of a mask's white.
-  private static let maskThreshold = 128
+  /// Separates the levels 0 and 255 of a mask.
+  private static let middleLevel = 128
 
   /// - Returns: the regions with the signal that made them; with an HSV range the pixels are a mask.
   /// - Throws: `noMemory`, `internalFailure`.
@@ -92,8 +88,8 @@ final class Segmentation {
       // The pixel loop takes blue first.
       let (low, high) = (range.minimum, range.maximum)
       return PixelSignal(
-        kind: .range, threshold: maskThreshold, low: SIMD3(low.z, low.y, low.x), high: SIMD3(high.z, high.y, high.x))
-    case .hsv: return PixelSignal(kind: .bright, threshold: maskThreshold)
+        kind: .range, threshold: middleLevel, low: SIMD3(low.z, low.y, low.x), high: SIMD3(high.z, high.y, high.x))
+    case .hsv: return PixelSignal(kind: .bright, threshold: middleLevel)
     }
   }
 }

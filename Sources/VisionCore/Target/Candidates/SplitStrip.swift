@@ -10,28 +10,6 @@ struct SplitStrip {
   /// Share of the strip's length that is visible, below 1.
   var visibleShare: Double
 
-  // Chosen on the development pictures.
-  /// More regions than this are leaves or noise, in which everything lies in line with something.
-  private static let maximumOutlines = 48
-  /// Share of a strip that may be hidden.
-  private static let maximumGap = 0.5
-  /// How far parts may reach past each other, in widths.
-  private static let maximumOverlap = 0.6
-  /// How much narrower than the whole a part may be.
-  private static let minimumWidth = 0.7
-  /// Fill ratio of each part.
-  private static let partFillRatio = 0.6
-  private static let largestAreaRatio = 30.0
-  /// Pixels between the middles of two parts.
-  private static let smallestDistance = 2.0
-  /// Pixels of a hull's side that has a direction, and the cosine of its largest angle to the line between the middles.
-  private static let shortestSide = 3.0
-  private static let axisCosine = 0.85
-  private static let largestVisibleShare = 0.99
-
-  /// Parts whose colours are further apart are not lit by the same lamp.
-  static let maximumColorDistance = 0.25
-
   /// Outlines of whole strips for every two regions that lie behind each other, fill one rectangle but for a gap and are equally wide.
   ///
   /// The parts stay in the caller's list: whether they belong together is decided by the pose that explains them.

@@ -9,25 +9,6 @@ final class StripFinder {
   private let crop = Plane<UInt8>()
   private let binary = Plane<UInt8>()
 
-  // Chosen on the development pictures.
-  /// Longer side of a region in search pixels.
-  private static let minimumSide = 4
-  /// Brightest signal over the 90th percentile from which on a region is more than one thing.
-  private static let unevenness = 1.5
-  /// Ratio of one level to the next where all are tried.
-  private static let levelRatio = 1.3
-  /// Share of the brightest signal up to which levels are tried.
-  private static let highestLevel = 0.97
-  /// Fill ratio of an outline that needs no other level; fuller outlines are not better.
-  private static let wellFilled = 0.86
-  private static let rankedFillRatio = 0.88
-  /// How much better an outline at half the brightness counts than one at another level.
-  private static let halfLevelBonus = 1.2
-  private static let halfLevelBonusAtBorder = 1.6
-  /// Fill ratio and pixels of a washed-out core.
-  private static let coreFillRatio = 0.75
-  private static let coreArea = 20.0
-
   /// - Throws: `noMemory`, `internalFailure`.
   func callAsFunction(_ picture: SegmentedPicture, _ parameters: TargetParameters, _ model: TargetModel) throws(VisionError)
     -> [StripOutline]
@@ -91,12 +72,12 @@ final class StripFinder {
       }
       level *= Self.levelRatio
     }
-    return Self.bestOfEachThing(ranked)
+    return Self.withoutDuplicates(ranked)
   }
 
-  private static func bestOfEachThing(_ outlines: [RankedOutline]) -> [StripOutline] {
+  private static func withoutDuplicates(_ outlines: [RankedOutline]) -> [StripOutline] {
     var kept: [RankedOutline] = []
-    for candidate in outlines.sorted(by: { $0.score > $1.score }) where !kept.contains(where: { isSameThing(candidate, $0) }) {
+    for candidate in outlines.sorted(by: { $0.score > $1.score }) where !kept.contains(where: { isDuplicate(candidate, $0) }) {
       kept.append(candidate)
     }
     return kept.map { $0.outline }
@@ -104,22 +85,16 @@ final class StripFinder {
 
   /// Whether an outline shows what a better one shows. A rectangle within a much larger region is a thing of its own, a strip that touches
   /// something else that is lit: when it is full, or clearly brighter and nearly full (a strip at an angle fills its rectangle less).
-  private static func isSameThing(_ candidate: RankedOutline, _ better: RankedOutline) -> Bool {
+  private static func isDuplicate(_ candidate: RankedOutline, _ better: RankedOutline) -> Bool {
     let (outline, other) = (candidate.outline, better.outline)
     let isWithin =
       other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
       || outline.contains(other.center)
     guard isWithin else { return false }
     let isBrighter = Double(candidate.level) >= unevenness * Double(better.level)
-    return outline.area > sameThingShare * other.area || outline.area < smallestOwnArea
-      || outline.fillRatio < (isBrighter ? brighterFillRatio : ownFillRatio)
+    return outline.area > separateShare * other.area || outline.area < separateArea
+      || outline.fillRatio < (isBrighter ? brighterFillRatio : separateFillRatio)
   }
-
-  // What a rectangle within a larger region needs to be a thing of its own.
-  private static let sameThingShare = 0.3
-  private static let smallestOwnArea = 60.0
-  private static let ownFillRatio = 0.85
-  private static let brighterFillRatio = 0.7
 
   /// Full rectangles before ragged ones, large ones before the crumbs that high levels leave of them: fill ratio times area^(1/8).
   private static func rank(_ outline: StripOutline) -> Double {
@@ -158,21 +133,11 @@ extension SegmentedPicture {
 }
 
 /// Cheap limits of what can be a strip.
-private struct OutlineFilter {
+struct OutlineFilter {
   private let minimumArea: Double
   private let minimumLength: Double
   private let minimumFillRatio: Double
   private let maximumAspect: Double
-
-  // In search pixels; chosen on the development pictures.
-  private static let smallestArea = 10.0
-  private static let smallestLength = 4.0
-  /// Pixels of the picture.
-  private static let smallestLengthAtBorder = 14.0
-  /// How much less of its rectangle a strip fills that the border cuts off.
-  private static let cutFillRatio = 0.7
-  /// Outlines are less exact than measured sides.
-  private static let aspectMargin = 1.5
 
   init(_ parameters: TargetParameters, _ model: TargetModel, step: Double) {
     minimumArea = Self.smallestArea * step * step

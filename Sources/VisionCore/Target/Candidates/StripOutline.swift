@@ -35,9 +35,6 @@ struct StripOutline {
     touchesBorder = hull.contains { $0.x <= 0 || $0.y <= 0 || $0.x >= right || $0.y >= bottom }
   }
 
-  /// Pixels from the border at which a predicted element can no longer be measured.
-  private static let predictedMargin = 2.0
-
   /// Where an element of a target should be in this frame, as an outline to measure.
   init(predicted quad: Quad, pictureSize: (width: Int, height: Int)) {
     hull = quad.points

@@ -15,10 +15,6 @@ struct StripClassifier {
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
 
-  /// Usable sides that a strip needs, and one that the picture's border cuts off.
-  private static let fewestSides = 2
-  private static let fewestSidesAtBorder = 1
-
   /// The filters, in the order in which they are named in the reason.
   func reason(_ strip: Strip) -> FoundStrip.Reason {
     let fraction = strip.corners.area / Double(pictureSize.width * pictureSize.height)
@@ -59,12 +55,6 @@ struct StripClassifier {
 }
 
 extension FoundStrip {
-  // Chosen on the development pictures.
-  /// Pixels over which short strips gain confidence.
-  private static let lengthScale = 6.0
-  /// Contrast at which a strip is fully convincing: 1 / 1.5.
-  private static let contrastGain = 1.5
-
   init(_ strip: Strip, _ reason: Reason) {
     let confidence =
       min(1, strip.coverage / 4) * (1 - exp(-strip.length / Self.lengthScale)) * min(1, strip.contrast * Self.contrastGain)

@@ -16,21 +16,12 @@ struct FocalEstimate {
   private var costs: [Double] = Self.logRatios.map { _ in 0 }
   private var views: [RigidPose] = []
 
-  /// Cameras on robots and in phones have diagonal fields of view of 56 to 80 degrees, where 68.5 is assumed.
-  private static let assumedDeviation = 0.15
+  /// Step of `logRatios`.
+  private static let step = 0.15
   /// Logarithms of ratios at which poses are fitted.
   private static let logRatios = [-0.3, -0.15, 0, 0.15, 0.3]
-  private static let step = 0.15
+  /// Unknowns of a pose and a focal length.
   private static let unknowns = 7.0
-  /// Pixels by which a measured side is wrong however well a model fits; tape that was put up by hand does not agree with its model.
-  private static let sideError = 0.3
-  /// No target is built better than that, and lenses distort.
-  private static let smallestDeviation = 0.02
-  private static let minimumConfidence = 0.5
-  /// Views that are kept, and what makes another one: its distance over that of a view before, or the cosine between the planes.
-  private static let maximumViews = 20
-  private static let anotherDistance = 1.3
-  private static let anotherCosine = 0.99
 
   /// Adds a view, unless there was one like it: its errors would be the same.
   ///

@@ -12,22 +12,6 @@ struct MatchConfidence {
     isLeaning = model.isPair && PairGeometry(model).isLeaning
   }
 
-  /// Share of a strip's size that home-made targets are off, and pixels that edges of small strips are off. Upright bars are everywhere,
-  /// leaning ones are not: the former must fit better.
-  private static let tolerance = 0.09
-  private static let toleranceOfLeaning = 0.12
-  private static let edgeTolerance = 0.6
-  /// Factor for each strip that was joined from two parts: things in line are everywhere too.
-  private static let joinedTrust = 0.7
-  private static let joinedTrustOfLeaning = 0.9
-  /// Pixels over which small targets gain confidence.
-  private static let sizeScale = 6.0
-  /// Where a factor of likeness is 0, and the span over which it rises to 1: brightness of the dimmer over the brighter strip, contrast,
-  /// and difference in colour (which falls).
-  private static let brightnessRatio = (zero: 0.3, span: 0.4)
-  private static let contrast = (zero: 0.3, span: 0.3)
-  private static let colorDistance = (zero: 0.6, span: 0.25)
-
   /// Reprojection error over what is still believed; at 1 the factor has fallen to 1/e.
   func misfit(_ reprojection: Double, size: Double) -> Double {
     reprojection / hypot((isLeaning ? Self.toleranceOfLeaning : Self.tolerance) * size, Self.edgeTolerance)
@@ -65,7 +49,7 @@ struct MatchConfidence {
     let mean = members.reduce(0) { $0 + $1.contrast } / Double(members.count)
     let color = members.count == 2 ? Strip.colorDistance(members[0].color, members[1].color) : 0
     func limited(_ value: Double) -> Double { min(1, max(0, value)) }
-    return limited((ratio - brightnessRatio.zero) / brightnessRatio.span) * limited((mean - contrast.zero) / contrast.span)
-      * limited((colorDistance.zero - color) / colorDistance.span)
+    return limited((ratio - lowestBrightnessRatio) / brightnessRatioSpan) * limited((mean - lowestContrast) / contrastSpan)
+      * limited((largestColorDistance - color) / colorDistanceSpan)
   }
 }

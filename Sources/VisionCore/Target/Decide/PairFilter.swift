@@ -9,9 +9,6 @@ struct PairGeometry {
   /// Degrees between the elements' axes; positive when they lean towards each other at the top.
   let lean: Double
 
-  /// Degrees of lean from which on the direction of the axes says which strip is the left one.
-  private static let leaningAngle = 10.0
-
   /// - Precondition: the model has two elements.
   init(_ model: TargetModel) {
     let (left, right) = (model.elements[0], model.elements[1])
@@ -29,24 +26,6 @@ struct PairFilter {
   let geometry: PairGeometry
   let minimumGapWidths: Double
 
-  // Chosen on the development pictures.
-  /// Radians.
-  private static let steepestBaseline = 45.0 * Double.pi / 180
-  /// Distance over length of two strips, as a multiple of the model's.
-  private static let smallestDistanceRatio = 0.4
-  private static let largestDistanceRatio = 1.4
-  private static let largestDistanceRatioAtBorder = 2.5
-  /// Shorter over longer of two whole strips.
-  private static let smallestLengthRatio = 0.55
-  /// Usable sides of both strips together, and with corners where the border cuts one off.
-  private static let fewestSides = 5
-  private static let fewestSidesAndCorners = 4
-  /// Lean of two strips as a multiple of a leaning model's, and the angle in degrees up to which each may tilt the other way.
-  private static let leanRatios = (smallest: 0.3, largest: 2.2)
-  private static let wrongTilt = 20.0
-  /// Degrees between the lean of two strips and that of an upright model.
-  private static let largestLeanDifference = 14.0
-
   init(_ geometry: PairGeometry, minimumGapWidths: Double) {
     self.geometry = geometry
     self.minimumGapWidths = minimumGapWidths
@@ -54,7 +33,7 @@ struct PairFilter {
 
   func accepts(_ left: Strip, _ right: Strip) -> Bool {
     let baseline = right.center - left.center
-    guard baseline.x > 0, abs(atan2(baseline.y, baseline.x)) <= Self.steepestBaseline else { return false }
+    guard baseline.x > 0, abs(atan2(baseline.y, baseline.x)) <= Self.steepestBaseline * Double.pi / 180 else { return false }
     let distance = baseline.length
     guard hasRightSize(left, right, distance), hasEnoughSides(left, right), hasRightLean(left, right, baseline / distance) else {
       return false
@@ -89,7 +68,7 @@ struct PairFilter {
     // The lines of the strips' sides must meet on the side where the model's do.
     let relative = lean / geometry.lean
     let sign = geometry.lean > 0 ? 1.0 : -1.0
-    return relative > Self.leanRatios.smallest && relative < Self.leanRatios.largest && sign * leftTilt > -Self.wrongTilt
+    return relative > Self.smallestLeanRatio && relative < Self.largestLeanRatio && sign * leftTilt > -Self.wrongTilt
       && sign * rightTilt < Self.wrongTilt
   }
 }

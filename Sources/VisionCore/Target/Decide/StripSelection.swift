@@ -2,12 +2,9 @@ internal import VisionBase
 
 /// Which strips a result lists.
 enum StripSelection {
-  /// How much larger a strip is than a bright spot within it.
-  private static let crumbAreaRatio = 2.0
-
   /// - Parameter measured: the same strips in the same order.
   static func listed(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
-    withoutCrumbs(withoutParts(strips, measured)).sorted {
+    withoutSpots(withoutParts(strips, measured)).sorted {
       ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y)
     }
   }
@@ -22,11 +19,11 @@ enum StripSelection {
   }
 
   /// Without the bright spots within strips that are listed themselves.
-  private static func withoutCrumbs(_ strips: [FoundStrip]) -> [FoundStrip] {
+  private static func withoutSpots(_ strips: [FoundStrip]) -> [FoundStrip] {
     strips.filter { strip in
       strip.target != nil
         || !strips.contains { other in
-          other.corners.area > crumbAreaRatio * strip.corners.area && other.corners.contains(strip.corners.center)
+          other.corners.area > spotAreaRatio * strip.corners.area && other.corners.contains(strip.corners.center)
             && (other.target != nil || other.confidence > strip.confidence)
         }
     }

@@ -19,26 +19,6 @@ struct TargetMatcher {
   let camera: Camera
   let parameters: TargetParameters
 
-  // Chosen on the development pictures.
-  /// Pairs that are tried in one picture.
-  private static let maximumFits = 200
-  /// How much each further pair that was tried lowers the confidence of a fit at the limit of what is accepted.
-  private static let chance = 0.08
-  /// Usable sides of both strips together that hold a pose.
-  private static let fewestSides = 5
-  /// Lines and parts of corners that a pose needs.
-  private static let fewestMeasurements = 6
-  /// Pixels per radian that pull the plane towards the camera where few sides are visible.
-  private static let facingPull = 6.0
-  /// Cosine of the steepest view of the model's plane: 75 degrees.
-  private static let facingCosine = 0.25
-  /// Pixels at which a residual counts half: of a strip's size, at least one.
-  private static let relativeScale = 0.05
-  /// Weight of a corner beside measured sides.
-  private static let cornerWeight = 0.5
-  /// Radians about the upright axis from which poses are sought.
-  private static let firstYaws = [-0.5, 0.5]
-
   func matches(_ strips: [Strip]) -> [TargetMatch] {
     var candidates = model.isPair ? pairs(strips) : singles(strips)
     candidates.removeAll { $0.confidence < parameters.minimumConfidence }

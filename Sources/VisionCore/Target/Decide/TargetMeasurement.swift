@@ -12,22 +12,8 @@ struct TargetMeasurement {
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
 
-  /// Errors in pixels that are there however well a model fits: of single edges, of the middle of all of them, of a clipped strip's size.
-  private static let edgeError = 0.1
-  private static let centerError = 0.04
-  private static let haloError = 0.5
-  /// The residuals of a robust fit are larger than the errors of its lines: factors by which two thirds of the errors on rendered pictures
-  /// (`lab/accuracy/target_sweep.py`) lie within one standard deviation.
-  private static let centerScale = 0.45
-  private static let distanceScale = 0.75
-  /// A pose's distance is worth no more than a percent, whatever its edges say: focal lengths and tape are not known better.
-  private static let relativeDistanceError = 0.01
   /// Unknowns of a pose.
   private static let unknowns = 6.0
-  /// Difference of two normals' parts from which on they are two poses.
-  private static let distinctNormals = 0.05
-  /// Pixels that keep the ratio of two small errors meaningful.
-  private static let errorFloor = 0.02
 
   /// - Parameter knownAmbiguity: of the frame before, where it need not be computed again.
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {

@@ -22,28 +22,6 @@ struct TargetTrack: FrameTrack {
   private var yaw: AlphaBetaFilter
   private var distance: AlphaBetaFilter
 
-  // Chosen on rendered sequences.
-  /// Share of a difference that becomes velocity.
-  private static let velocityGain = 0.5
-  /// What velocity and confidence keep for each frame in which nothing is seen.
-  private static let unseenDecay = 0.8
-  /// How far a target can move between frames, in half lengths of its elements, for each frame that it was not seen, and pixels.
-  private static let reach = 1.5
-  private static let reachMargin = 4.0
-  private static let longestUnseenReach = 3
-  /// Largest change of the area between frames.
-  private static let areaRatios = (smallest: 0.4, largest: 2.5)
-  /// Distance of two elements that are one, in lengths.
-  private static let sameElement = 0.5
-  /// Room around the elements for what the prediction does not know: in lengths, and pixels.
-  private static let relativeMargin = 0.45
-  private static let smallestMargin = 12.0
-  private static let smallestRegion = 8
-  /// Pixels outside of the picture where a target is still followed.
-  private static let outsideMargin = 20
-  /// Length in metres by which the range of a single element becomes pixels per radian.
-  private static let singleElementLength = 0.5
-
   init(_ target: FoundTarget, identifier: Int) {
     self.target = target
     self.target.trackIdentifier = identifier
@@ -82,7 +60,7 @@ struct TargetTrack: FrameTrack {
     guard found.elements.count == elements.count else { return false }
     let ratio = found.areaFraction / max(target.areaFraction, Epsilon.divisor)
     let limit = Self.reach * size * Double(1 + min(unseen, Self.longestUnseenReach)) / 2 + Self.reachMargin
-    return offset(found) < limit && ratio > Self.areaRatios.smallest && ratio < Self.areaRatios.largest
+    return offset(found) < limit && ratio > Self.smallestAreaRatio && ratio < Self.largestAreaRatio
   }
 
   func overlaps(_ found: FoundTarget) -> Bool {
@@ -150,9 +128,6 @@ struct TargetTrack: FrameTrack {
     unseen = 0
   }
 
-  /// Elements of a caller's model may be nearer than this, metres, but tell the focal length no better.
-  private static let minimumSeparation = 0.05
-
   /// Pixels per radian near the target, from its size and distance.
   private var focalPixels: Double {
     guard elements.count == 2 else { return size * target.distance / Self.singleElementLength }
@@ -170,12 +145,9 @@ struct TargetTrack: FrameTrack {
 }
 
 /// A value with its rate of change (alpha-beta filter: Kalata 1984).
-private struct AlphaBetaFilter {
+struct AlphaBetaFilter {
   private(set) var value: Double
   private(set) var velocity = 0.0
-  // Chosen on rendered sequences.
-  private static let alpha = 0.85
-  private static let beta = 0.5
 
   init(_ value: Double) { self.value = value }
 

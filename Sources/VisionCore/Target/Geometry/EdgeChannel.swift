@@ -2,10 +2,6 @@ internal import VisionBase
 
 /// Weights of blue, green and red for the channel in which a strip's edges are measured.
 enum EdgeChannel {
-  /// Blue, green, red of 0...255: a channel at its limit, and one that is neither at its limit nor dark.
-  private static let clippedLevel: Float = 244
-  private static let clearLevels: ClosedRange<Float> = 24...225
-
   static let green: SIMD3<Float> = [0, 1, 0]
   static let blue: SIMD3<Float> = [1, 0, 0]
   static let red: SIMD3<Float> = [0, 0, 1]

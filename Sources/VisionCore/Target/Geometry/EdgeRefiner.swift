@@ -15,29 +15,6 @@ struct EdgePicture {
 struct EdgeRefiner {
   private let sampler = EdgeSampler()
 
-  // In pixels unless stated; chosen on the development pictures.
-  /// Largest number of profiles of a side, pass by pass.
-  private static let densities = [8, 16]
-  private static let shortestLength = 3.0
-  private static let smallestWidth = 1.2
-  /// How far from a side its edge is looked for: share of the strip's width, within limits.
-  private static let relativeReach = 0.3
-  private static let reachLimits = 2.5...14.0
-  /// Share of the strip to its middle.
-  private static let largestInwardShare = 0.45
-  private static let windowMargin = 3.0
-  /// Difference in brightness of an edge, 0...255.
-  private static let smallestContrast = 12.0
-  /// Share of the strip's brightness by which an unclipped channel must stand out: beside a lit wall it does not.
-  private static let unclippedContrast = 0.5
-  /// Brightness from which on a channel counts as clipped.
-  private static let clippedBrightness = 235.0
-  /// Fill ratio of a region whose rectangle is not where its sides are.
-  private static let raggedFillRatio = 0.8
-  /// How far a corner may jump, in widths.
-  private static let largestJump = 0.6
-  private static let smallestJumpLimit = 4.0
-
   /// - Parameter predicted: corners to start from; nil = those of the outline.
   /// - Returns: nil where there are no edges that could be a strip's.
   /// - Throws: `noMemory`, `internalFailure`.
@@ -127,21 +104,12 @@ struct EdgeRefiner {
   }
 
   /// How far an edge point may lie from its line: pixels, and pixels for each pixel of the strip's length. Chosen on the development pictures.
-  private struct Tolerance {
+  struct Tolerance {
     var pixels: Double
     var share: Double
 
     func at(_ length: Double) -> Double { pixels + share * length }
   }
-  private static let tolerance = Tolerance(pixels: 0.45, share: 0.01)
-  private static let lastTolerance = Tolerance(pixels: 0.4, share: 0.004)
-
-  // A grid of samples over the middle of the strip: rows along it, columns across, as shares of its length and width.
-  private static let interiorRows = 7
-  private static let interiorColumns = 3
-  private static let rowShare = 0.1
-  private static let firstRow = 0.3
-  private static let columnShare = 0.25
 
   /// Median brightness of the middle of the strip.
   private func interior(_ window: EdgeWindow, _ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {

@@ -8,18 +8,6 @@ struct HiddenCornerEstimator {
   let pictureWidth: Int
   let pictureHeight: Int
 
-  // In pixels; chosen on the development pictures.
-  private static let smallestTolerance = 1.2
-  /// Share of the square root of the region's area.
-  private static let relativeTolerance = 0.05
-  private static let shortestPart = 2.5
-  /// Cosine of the largest angle between a part's normal and the side that it becomes: 28 degrees.
-  private static let facingCosine = 0.883
-  /// The hull runs through pixel centres.
-  private static let halfPixel = 0.5
-  /// Corners further apart than so many diagonals come from parallel lines.
-  private static let farthestCorner = 4.0
-
   private struct StraightPart {
     /// Runs clockwise around the region.
     var line: Line
@@ -39,9 +27,9 @@ struct HiddenCornerEstimator {
     for (index, outward) in [up, across, up * -1, across * -1].enumerated() {
       let facing = parts.filter { Point($0.line.direction.y, -$0.line.direction.x).dot(outward) > Self.facingCosine }
       if let best = facing.max(by: { $0.length < $1.length }) {
-        lines.append(Line(point: best.line.point + outward * Self.halfPixel, direction: best.line.direction))
+        lines.append(Line(point: best.line.point + outward * 0.5, direction: best.line.direction))
       } else if let extreme = outline.hull.max(by: { $0.dot(outward) < $1.dot(outward) }) {
-        lines.append(Line(point: extreme + outward * Self.halfPixel, direction: index % 2 == 0 ? across : up))
+        lines.append(Line(point: extreme + outward * 0.5, direction: index % 2 == 0 ? across : up))
       }
     }
     guard lines.count == 4 else { return nil }

@@ -4,18 +4,6 @@ internal import Glibc
 
 /// The four corners of an element of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
 enum OpenOutline {
-  // Chosen on the development pictures.
-  /// Pixels.
-  private static let smallestWidth = 8.0
-  /// Tape over quadrilateral, as a multiple of the model's fill ratio: halos widen thin tape, so that far away an outline is fuller.
-  private static let fillRatioRange = 0.45...2.2
-  private static let largestFillRatio = 0.8
-  /// Half a pixel outwards along both sides: the hull runs through pixel centres.
-  private static let outwards = 0.7
-  /// Tolerance of the simplified hull: pixels, and share of the length.
-  private static let smallestTolerance = 1.0
-  private static let relativeTolerance = 0.012
-
   /// - Returns: a strip without measured sides but with four seen corners; nil where the region is not like the element.
   static func strip(_ outline: StripOutline, fillRatio: Double) throws(VisionError) -> Strip? {
     guard outline.width >= smallestWidth, !outline.touchesBorder else { return nil }

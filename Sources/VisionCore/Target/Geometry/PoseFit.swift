@@ -31,12 +31,6 @@ struct PoseFit {
   /// Pixels per radian that pull the plane towards facing the camera, where the measurements alone do not hold it.
   var facing = 0.0
 
-  /// Metres in front of the camera.
-  private static let smallestDepth = 1e-6
-  /// Residuals beyond so many scales count as that in the reprojection error.
-  private static let largestResidual = 5.0
-  /// Determinant of lines of which some are across the others.
-  private static let smallestDeterminant = 1e-9
   private static let minimizer = LevenbergMarquardt()
 
   mutating func add(point: Point, on line: Line, weight: Double) {
@@ -87,7 +81,7 @@ struct PoseFit {
     }
     for m in measurements {
       let p = pose.transform(m.model)
-      guard p[2] > Self.smallestDepth else { return nil }
+      guard p[2] > Epsilon.length else { return nil }
       let inverse = 1 / p[2]
       let (u, v) = (p[0] * inverse, p[1] * inverse)
       let residual = (m.normal.x * u + m.normal.y * v - m.offset) * focal
@@ -115,7 +109,7 @@ struct PoseFit {
       yy += m.normal.y * m.normal.y
     }
     let determinant = xx * yy - xy * xy
-    guard determinant > Self.smallestDeterminant else { return nil }
+    guard determinant > Epsilon.divisor else { return nil }
     let error = pixelError / focal
     return Point(error * (yy / determinant).squareRoot(), error * (xx / determinant).squareRoot())
   }

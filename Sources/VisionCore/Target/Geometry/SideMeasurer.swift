@@ -16,27 +16,13 @@ struct SideMeasurer {
   let window: EdgeWindow
   let pictureSize: (width: Int, height: Int)
 
-  // Chosen on the development pictures.
-  /// Share of a side at each end that its neighbour rounds off.
-  private static let roundedEnd = 0.08
-  private static let fewestProfiles = 6
-  /// Pixels between samples, and samples to the outside where the reach is larger.
-  private static let smallestStep = 0.5
-  private static let samplesOutward = 10.0
-  private static let fewestSamples = 4
-  private static let fewestEdges = 3
-  /// Cosine of the largest angle by which the line may differ from the side that was expected: 37 degrees.
-  private static let directionCosine = 0.8
-  /// Pixels from the picture's border.
-  private static let borderMargin = 2.0
-
   /// - Parameters:
   ///   - inward: pixels that are searched to the inside.
   /// - Returns: the side, and how much darker the outside is on the average, 0...1.
   /// - Throws: `internalFailure`.
   func measure(from a: Point, to b: Point, inward: Double) throws(VisionError) -> (side: Strip.Side, contrast: Double) {
     let length = a.distance(to: b)
-    guard length > 1e-3 else { return (Strip.Side(), 0) }
+    guard length > Epsilon.length else { return (Strip.Side(), 0) }
     let direction = (b - a) / length
     var side = Strip.Side(line: Line(point: (a + b) / 2, direction: direction))
     side.isAtBorder = liesOnBorder(a, b)

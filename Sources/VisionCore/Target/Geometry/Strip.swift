@@ -12,9 +12,6 @@ struct Strip {
     /// Whether the picture ends here rather than the strip.
     var isAtBorder = false
 
-    /// Share of a side along which an edge must lie on its line.
-    static let usableCoverage = 0.5
-
     /// Whether the line measures the strip.
     var isUsable: Bool { coverage >= Self.usableCoverage && !isAtBorder }
   }
@@ -63,9 +60,6 @@ struct Strip {
     return count
   }
 
-  /// Coverage of a side that nothing hides.
-  private static let completeCoverage = 0.85
-
   /// Whether nothing hides any of it, as far as its sides indicate.
   var isComplete: Bool {
     guard hasAllSides, !isCut, !isJoined else { return false }
@@ -79,9 +73,6 @@ struct Strip {
     for index in 0..<4 { sum += sides[index].coverage }
     return sum
   }
-
-  /// Difference of the largest and the smallest channel from which on a strip has a colour, 0...255.
-  private static let smallestSaturation: Float = 12
 
   /// How different two colours are whatever their brightness: 0 = not at all, 2 = nothing in common. 0 where one of them has none.
   static func colorDistance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Double {

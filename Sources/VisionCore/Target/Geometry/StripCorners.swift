@@ -3,19 +3,6 @@ internal import VisionSupport
 
 /// Corners from measured sides.
 enum StripCorners {
-  // In pixels; chosen on the development pictures.
-  private static let smallestTolerance = 1.2
-  /// Share of the square root of the region's area.
-  private static let relativeTolerance = 0.03
-  private static let borderMargin = 2.0
-  /// Distance of a hull's corner from the side that it ends.
-  private static let sideDistance = 2.0
-  /// How far from its estimate a corner is seen: share of the strip's width, and pixels.
-  private static let relativeReach = 0.35
-  private static let reach = 3.0
-  /// The hull runs through pixel centres.
-  private static let halfPixel = 0.5
-
   /// The corners where neighbouring sides meet; a corner that would jump stays.
   static func meet(_ sides: InlineArray<4, Strip.Side>, _ old: Quad, limit: Double) -> Quad {
     func corner(_ index: Int, _ before: Point) -> Point {
@@ -47,7 +34,7 @@ enum StripCorners {
         let onSide = polygon.filter { abs(side.line.distance(to: $0)) < sideDistance }
         guard let end = onSide.max(by: { $0.dot(towards) < $1.dot(towards) }) else { continue }
         if end.distance(to: corners[index]) < relativeReach * strip.width + reach {
-          result.append(Strip.SeenCorner(index: index, point: end + towards * halfPixel))
+          result.append(Strip.SeenCorner(index: index, point: end + towards * 0.5))
         }
       }
     }

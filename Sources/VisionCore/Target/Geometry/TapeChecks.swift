@@ -5,17 +5,6 @@ internal import VisionSupport
 struct ColoredRimCheck {
   let sampler: EdgeSampler
 
-  // In pixels unless stated; chosen on the development pictures.
-  private static let windowMargin = 6.0
-  private static let firstSample = 1.5
-  private static let samples = 3
-  private static let profiles = 3...12
-  /// Share of the rim that must be coloured.
-  private static let coloredShare = 0.6
-
-  /// Shorter sides, pixels, are left out.
-  private static let minimumSide = 1e-3
-
   func callAsFunction(_ outline: StripOutline, _ corners: Quad, _ picture: EdgePicture) throws(VisionError) -> Bool {
     let weights = EdgeChannel.rim(picture.signal.kind)
     let window = try sampler.window(around: outline, margin: Self.windowMargin, weights: weights, picture.pixels)
@@ -25,7 +14,7 @@ struct ColoredRimCheck {
     for index in 0..<4 {
       let (a, b) = corners.side(index)
       let length = a.distance(to: b)
-      guard length > Self.minimumSide else { continue }
+      guard length > Epsilon.length else { continue }
       let direction = (b - a) / length
       let normal = Point(direction.y, -direction.x)
       let count = max(Self.profiles.lowerBound, min(Self.profiles.upperBound, Int(length)))
@@ -46,19 +35,6 @@ struct ColoredRimCheck {
 struct TapeOutlineCheck {
   let sampler: EdgeSampler
 
-  // Chosen on the development pictures.
-  private static let windowMargin = 3.0
-  private static let profiles = 16
-  /// Of three depths the brightest: the tape may be thinner than the model says.
-  private static let depths = 3
-  private static let smallestDepth = 0.6
-  /// Of the samples in the middle of the element: the first one's distance from the centre, and from one to the next, as shares of its
-  /// height and width.
-  private static let centerReach = (down: 0.2, across: 0.25)
-  private static let centerStep = 0.08
-  /// Profiles within the middle of the element, half as large as it, and samples of each; how many of all must be dark.
-  private static let centerGrid = (profiles: 6, samples: 7, dark: 38)
-
   /// - Parameters:
   ///   - quad: outer corners.
   ///   - fillRatio: share of the quadrilateral that is tape.
@@ -73,11 +49,11 @@ struct TapeOutlineCheck {
     let (down, across) = (quad.down, quad.across)
     let samples = try window.samples(
       ProfileGrid(
-        start: quad.center - down * Self.centerReach.down - across * Self.centerReach.across, along: down * Self.centerStep,
-        across: across * Self.centerStep, profiles: Self.centerGrid.profiles,
-        count: Self.centerGrid.samples))
-    let dark = (0..<Self.centerGrid.profiles * Self.centerGrid.samples).filter { !(samples[$0] > level) }.count
-    return dark >= Self.centerGrid.dark
+        start: quad.center - down * Self.centerDown - across * Self.centerAcross, along: down * Self.centerStep,
+        across: across * Self.centerStep, profiles: Self.centerProfiles,
+        count: Self.centerSamples))
+    let dark = (0..<Self.centerProfiles * Self.centerSamples).filter { !(samples[$0] > level) }.count
+    return dark >= Self.darkSamples
   }
 
   /// Half of the brightness along the three brightest sides; nil where they are not lit all along.
