@@ -11,7 +11,7 @@ cvx_result vck_disc(cvx_plane source, cvx_plane destination, int32_t radius, int
       source.width != destination.width || source.height != destination.height || radius < 0 || radius > 254)
     return cvx::failed(CVX_FAILED, "a disc needs planes of bytes of one size and a radius of 0 to 254");
   const int width = source.width, height = source.height;
-  // How far the disc reaches down at each distance from its middle column; its rows are those of OpenCV's ellipse.
+  // Vertical reach of the disc at each distance from its central column, as of OpenCV's ellipse.
   std::vector<uint8_t> reach(size_t(radius) + 1, 0);
   for (int dy = 0; dy <= radius; dy++) {
     const double part = radius > 0 ? double(radius * radius - dy * dy) / double(radius * radius) : 0;
@@ -19,7 +19,7 @@ cvx_result vck_disc(cvx_plane source, cvx_plane destination, int32_t radius, int
     for (int x = 0; x <= dx; x++)
       reach[size_t(x)] = uint8_t(dy);
   }
-  // Distance to the nearest pixel of the same column that the disc is laid on; columns outside the picture have none.
+  // Vertical distance to the nearest foreground pixel; columns outside of the picture have none.
   const ptrdiff_t row = width + 2 * ptrdiff_t(radius);
   std::vector<uint8_t> distances(size_t(row) * size_t(height), 255);
   for (int y = 0; y < height; y++) {

@@ -7,7 +7,7 @@
 void vck_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach) {
   typedef float Four __attribute__((vector_size(16)));
   const float square = dx * dx + dy * dy, inverse = square > 1e-9f ? 1 / square : 0;
-  // Clamped before they become whole numbers: a place may be far outside.
+  // Clamped before conversion to integers, as positions may be far outside.
   const float last = float(side - 1);
   const auto clamped = [last](float at) { return int32_t(std::min(last, std::max(0.0f, at))); };
   const int32_t left = clamped(std::min(x, x + dx) - reach), right = clamped(std::max(x, x + dx) + reach);
@@ -36,12 +36,12 @@ void vck_line_votes(const cvx_point *points, int32_t count, int32_t angle_count,
     const double turn = angle * M_PI / angle_count;
     const float c = float(std::cos(turn)), s = float(std::sin(turn));
     uint16_t *const center = votes + angle * bins + offset;
-    // First many distances side by side, then their votes one by one.
+    // Distances are computed in vectorised blocks, votes one by one.
     constexpr int32_t block = 256;
     int32_t distances[block];
     for (int32_t first = 0; first < count; first += block) {
       const int32_t n = count - first < block ? count - first : block;
-      // The last bits of a float that is so large are whole numbers: adding it rounds.
+      // The last bit of a float of this size is 1, so that the sum is rounded to an integer.
       constexpr float large = 3 << 22;
       for (int32_t i = 0; i < n; i++) {
         const float rounded = points[first + i].x * c + points[first + i].y * s + large;

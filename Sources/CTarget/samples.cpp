@@ -57,7 +57,7 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
     top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
   const int32_t first = std::max(0, int32_t(std::ceil(std::max(top, 0.0f))));
   const int32_t last = std::min(source.height - 1, int32_t(std::floor(std::min(bottom, 1e6f))));
-  // A few dozen rows tell the mean of a large region as well as all of them.
+  // About two dozen rows and columns suffice for the mean of a large region.
   const int32_t stride = std::max(1, (last - first) / 24);
   const bool isGray = source.channels == 1;
   const int green = isGray ? 0 : 1, blue = isGray || !swapped ? 0 : 2, red = isGray || swapped ? 0 : 2;

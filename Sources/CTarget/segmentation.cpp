@@ -2,8 +2,8 @@
 #include "CTarget.h"
 #include <algorithm>
 
-// The LED's colour gate: signals of pixels, and the runs in which they count, sixteen pixels at a time. The same body is compiled twice;
-// the processor decides at run time which one runs.
+// Segmentation by the LED's colour: signals of pixels, and runs of pixels above the threshold, 16 pixels at a time. The same body is
+// compiled for two instruction sets and selected at run time.
 
 namespace {
 
@@ -111,7 +111,7 @@ template <int kind> VCK_INLINE Bytes signalOf(Bytes b, Bytes g, Bytes r) {
   }
 }
 
-/** A bit for each pixel whose value is at least the limit. */
+/** One bit per pixel: whether its value is at least the limit. */
 VCK_INLINE unsigned atLeast(Bytes values, Bytes limit) {
   typedef bool Bits __attribute__((ext_vector_type(16)));
   const Bits bits = __builtin_convertvector(values >= limit, Bits);
@@ -126,7 +126,7 @@ VCK_INLINE Bytes at(const uint8_t *from) {
   return result;
 }
 
-/** a0 b8 a1 b9 ... of the lower half of a and the upper half of b; and the other way round. */
+/** Interleaves the lower half of a with the upper half of b: a0 b8 a1 b9 ...; the others likewise. */
 VCK_INLINE Bytes lowHigh(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 24, 1, 25, 2, 26, 3, 27, 4, 28, 5, 29, 6, 30, 7, 31); }
 VCK_INLINE Bytes highLow(Bytes a, Bytes b) {
   return __builtin_shufflevector(a, b, 8, 16, 9, 17, 10, 18, 11, 19, 12, 20, 13, 21, 14, 22, 15, 23);
@@ -136,7 +136,7 @@ VCK_INLINE Bytes highHigh(Bytes a, Bytes b) {
   return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-/** The first three channels of 16 pixels: four perfect shuffles of their bytes. */
+/** The first three channels of 16 pixels, by four perfect shuffles of their bytes. */
 VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Bytes &second, Bytes &third) {
   if (channels == 1) {
     first = second = third = at(from);
@@ -157,7 +157,7 @@ VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Byte
   }
 }
 
-/** The words of a row, of pixels side by side. Returns the pixels that were looked at. */
+/** Scans a row in words of 16 pixels. Returns the number of scanned pixels. */
 template <int kind>
 VCK_INLINE int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation,
                            RunWriter &colored, RunWriter &washed) {

@@ -1,5 +1,5 @@
-/* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector,
- * distances to segments, votes for straight lines, discs. */
+/* Inner loops of the drawing recogniser: quantised convolutions, products of a matrix with a vector, distances from segments, votes for
+ * straight lines, morphology with discs. */
 #ifndef CSKETCH_H
 #define CSKETCH_H
 
@@ -18,16 +18,16 @@ typedef struct vck_convolution {
   /** Blocks of 16 outputs: kernel rows, then groups of neighbours along a row (kernel columns x input channels values, filled up with
    * zeros), then 16 groups; weights of 4 / group bytes. */
   const uint8_t *weights;
-  /** What 1 in a channel's weights stands for; output_channels of them. */
+  /** Quantisation steps of the weights, one per output channel. */
   const float *factors;
   const float *bias;
-  /** Like `output`, added before the rectifier; NULL = none. */
+  /** Added before the rectifier, in the layout of `output`; NULL = none. */
   const float *residual;
   /** output_height x output_width x output_channels, without margin. */
   float *output;
-  /** The same as whole numbers, the largest of them 255, inside a margin: the next layer's input; NULL = not wanted. */
+  /** `output` quantised to 0...255 inside a margin: the next layer's input; NULL = not needed. */
   void *quantized;
-  /** What 1 in `input` stands for. */
+  /** Quantisation step of `input`. */
   float input_step;
   /** Margin included. */
   int32_t input_width;
@@ -39,22 +39,22 @@ typedef struct vck_convolution {
   int32_t kernel, stride;
 } vck_convolution;
 
-/** Instruction sets that there is a convolution for. */
+/** Instruction sets with a convolution. */
 enum { VCK_PLAIN = 0, VCK_AVX2 = 1, VCK_AVX_VNNI = 2, VCK_AVX512_VNNI = 3, VCK_INSTRUCTION_SETS = 4 };
 
-/** The best of them that the processor has. */
+/** The best instruction set of the processor. */
 int32_t vck_best_convolution(void);
 
-/** 1 if the processor has it. */
+/** 1 if the processor has the instruction set, otherwise 0. */
 int32_t vck_has_convolution(int32_t instruction_set);
 
-/** Neighbours that are multiplied together, 2 or 4. */
+/** Number of values multiplied together, 2 or 4. */
 int32_t vck_convolution_group(int32_t instruction_set);
 
 /** output = max(0, convolution + bias + residual).
  *
- * \param instruction_set an instruction set that the processor has.
- * \return what 1 in `quantized` stands for. */
+ * \param instruction_set one of the processor's.
+ * \return quantisation step of `quantized`. */
 float vck_convolve(const vck_convolution *convolution, int32_t instruction_set);
 
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
@@ -74,9 +74,9 @@ void vck_segment_distances(float *squares, int32_t side, float x, float y, float
  * \param votes angle_count rows of 2 * offset + 1: points at distance i - offset from the origin, rounded. */
 void vck_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes);
 
-/** Dilation (grow = 1) or erosion (grow = 0) of a picture of zeros and others by a disc; the result is zeros and 255. The same as a
- * morphology with an ellipse of 2 * radius + 1; its time grows with the radius, not with the disc's area. What is outside the picture does
- * not count.
+/** Dilation (grow = 1) or erosion (grow = 0) of a binary picture by a disc; the result consists of 0 and 255. The same as a
+ * morphology with an ellipse of side 2 * radius + 1, in time proportional to the radius. Pixels outside of the picture are
+ * ignored.
  *
  * \param source, destination CVX_U8 planes of the same size; may be the same.
  * \param radius 0...254 */

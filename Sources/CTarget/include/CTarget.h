@@ -1,5 +1,4 @@
-/* Robot targets: the LED colour segmentation as runs of pixels, a weighted grey window, samples across edges, the mean colour of a region.
- */
+/* Inner loops of the target recogniser: segmentation by the LED's colour, weighted sums of channels, samples across edges, mean colours. */
 #ifndef CTARGET_H
 #define CTARGET_H
 
@@ -14,7 +13,7 @@ typedef struct vck_run {
   int32_t y, start, end;
 } vck_run;
 
-/** Which difference of channels is the signal of the segmentation. */
+/** Signals of the segmentation. */
 enum {
   VCK_SEGMENTATION_GREEN_OR_BLUE = 0, /* max(green, blue) - red */
   VCK_SEGMENTATION_GREEN = 1,         /* green - red */
@@ -27,22 +26,29 @@ enum {
 typedef struct vck_segmentation {
   int32_t kind;
   int32_t threshold;       /* smallest signal that counts, 1..255 */
-  int32_t white;           /* smallest value of the darkest channel of a washed-out pixel; 256 = none are looked for */
-  int32_t step;            /* looks at every step-th pixel of every step-th row */
-  uint8_t low[3], high[3]; /* blue, green, red; for VCK_GATE_RANGE */
+  int32_t white;           /* smallest value of the darkest channel of a washed-out pixel; 256 = none are collected */
+  int32_t step;            /* every step-th pixel of every step-th row is read */
+  uint8_t low[3], high[3]; /* blue, green, red; for VCK_SEGMENTATION_RANGE */
 } vck_segmentation;
 
-/** Runs of pixels whose signal reaches the threshold, and runs of washed-out pixels, in coordinates divided by the step.
- * source: CVX_U8 with 1, 3 or 4 channels; swapped: red first. Counts come in as capacities and leave as what is needed. */
+/** Collects runs of pixels whose signal reaches the threshold, and runs of washed-out pixels, in coordinates divided by the step.
+ *
+ * \param source CVX_U8 with 1, 3 or 4 channels.
+ * \param swapped red first.
+ * \param colored_count, washed_count in: capacities; out: numbers of runs, which may exceed the capacities. */
 cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, vck_run *colored,
                                  int32_t *colored_count, vck_run *washed, int32_t *washed_count);
 
-/** The segmentation's signal of the pixels of the runs, 0 elsewhere. (x, y): the destination's first pixel in stepped coordinates.
- * A NULL segmentation gives 255 in the runs. */
+/** Writes the signal of the pixels of the runs, 0 elsewhere.
+ *
+ * \param segmentation NULL: 255 in the runs.
+ * \param x, y the destination's first pixel in coordinates divided by the step. */
 cvx_result vck_segmentation_signal(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, const vck_run *runs,
                                    int32_t run_count, int32_t x, int32_t y, cvx_plane destination);
 
-/** blue, green and red weighted and summed, saturated to 8 bits; (x, y): the destination's first pixel in the source. */
+/** Writes the weighted sum of blue, green and red, saturated to 8 bits.
+ *
+ * \param x, y the destination's first pixel in the source. */
 cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination);
 
 /** Samples across an edge: profile i starts at start + i * along, its sample j lies j * across further. */

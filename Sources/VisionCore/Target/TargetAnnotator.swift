@@ -2,7 +2,7 @@ public import VisionBase
 public import VisionSupport
 internal import Glibc
 
-/// Draws targets with their axes, and direction and distance beside them, and the strips around them.
+/// Draws targets with their axes, directions and distances, and other accepted strips.
 public struct TargetAnnotator: Sendable {
   /// Width of lines, and whether labels are drawn.
   public var style: DrawingStyle

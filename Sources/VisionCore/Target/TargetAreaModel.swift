@@ -1,7 +1,7 @@
 package import VisionSupport
 internal import Glibc
 
-/// Distance from the share of the picture that a target covers: distance = scale * area ^ exponent.
+/// Distance as a power of the share of the picture that a target covers: distance = scale * area ^ exponent.
 package struct TargetAreaModel: Sendable, Equatable {
   /// Metres.
   package var scale: Double
@@ -17,7 +17,7 @@ package struct TargetAreaModel: Sendable, Equatable {
   /// - Parameters:
   ///   - areas: in (0, 1].
   ///   - distances: metres, above 0.
-  /// - Throws: `invalidArgument` for values that have no logarithm, or areas that are all the same.
+  /// - Throws: `invalidArgument` for values without a logarithm, or equal areas.
   package init(areas: [Double], distances: [Double]) throws(VisionError) {
     guard areas.count == distances.count, areas.count >= 2 else {
       throw VisionError(.invalidArgument, "\(areas.count) areas and \(distances.count) distances: must be the same number, at least 2")

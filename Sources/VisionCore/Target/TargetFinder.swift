@@ -16,9 +16,7 @@ public final class TargetFinder {
   private let tracker: TargetTracker
   private let maskPlane = Plane<UInt8>()
 
-  /// A finder that follows nothing yet.
-  ///
-  /// - Parameter parameters: within the ranges that they state.
+  /// - Parameter parameters: within their documented ranges.
   public init(_ parameters: TargetParameters = TargetParameters()) {
     self.parameters = parameters
     tracker = TargetTracker(search)
@@ -30,7 +28,7 @@ public final class TargetFinder {
     self.parameters = parameters
   }
 
-  /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
+  /// Uses a calibrated camera instead of the parameters' optics; nil = these again.
   public func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
 
   /// Sets the model of `TargetModel.Kind.custom`.
@@ -49,8 +47,8 @@ public final class TargetFinder {
 
   /// The targets of the next frame of a video, with identifiers and velocities.
   ///
-  /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown. Between frames of
-  ///   which one has no time nothing is assumed to move: places are not predicted and velocities are 0.
+  /// - Parameter captureTime: nanoseconds of a monotonic clock, later than the frame before; 0 = time unknown. If the time of
+  /// a frame or of the one before is unknown, positions are not predicted and velocities are 0.
   /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
   public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TargetResult {
     try tracker.track(image, captureTime: captureTime, settings(for: image))
@@ -59,7 +57,7 @@ public final class TargetFinder {
   /// Forgets all targets that are followed, and the clock.
   public func reset() { tracker.reset() }
 
-  /// Draws the segmentation alone: white where a pixel counts as lit, black elsewhere.
+  /// Draws the segmentation: white = lit.
   ///
   /// - Parameter canvas: of the image's size.
   /// - Throws: `invalidArgument` for another size, and as `find`.
@@ -89,7 +87,7 @@ extension TargetFinder {
 
   /// The focal length in pixels at which the best target of a picture is at a known distance.
   ///
-  /// The measured distance grows with the assumed focal length, nearly in proportion: a few steps of the secant method.
+  /// The measured distance is nearly proportional to the assumed focal length, so a few steps of the secant method suffice.
   ///
   /// - Parameter distance: metres along the floor, 0.05...100.
   /// - Throws: `invalidArgument`, `notFound` where there is no target, and as `find`.
@@ -98,7 +96,7 @@ extension TargetFinder {
       throw VisionError(.invalidArgument, "distance \(distance) m: must be \(Self.distances.lowerBound)..\(Self.distances.upperBound)")
     }
     var settings = try settings(for: image)
-    // By the pose alone: a distance from heights does not grow with the focal length.
+    // Uses the pose alone, as distances from heights do not depend on the focal length in this way.
     settings.parameters.mounting.targetHeight = settings.parameters.mounting.cameraHeight
     settings.focal = nil
     var focal = Self.firstFocalShare * Double(image.width + image.height)

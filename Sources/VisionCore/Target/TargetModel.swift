@@ -1,11 +1,11 @@
 public import VisionBase
 public import VisionSupport
 
-/// What a target looks like from the front: one or two elements of tape with four corners each, in metres, on a plane.
+/// The front view of a target: one or two elements of tape with four corners each, in metres, on a plane.
 ///
-/// x points right and y down as seen from the front; the origin is what yaw, pitch, distance and pose refer to.
+/// x points right and y down as seen from the front. Yaw, pitch, distance and pose refer to the origin.
 public struct TargetModel: Sendable, Equatable {
-  /// The models that the library knows, and a caller's own.
+  /// The built-in models, and a caller's own.
   public enum Kind: Int32, Sendable, CaseIterable {
     case frc2019 = 1, frc2018, frc2017, frc2020
     case custom = 100
@@ -33,7 +33,7 @@ public struct TargetModel: Sendable, Equatable {
 
   /// A caller's model.
   ///
-  /// - Throws: `invalidArgument` naming what is impossible.
+  /// - Throws: `invalidArgument` naming the impossible value.
   public init(elements: [Quad], fillRatio: Double) throws(VisionError) {
     guard (1...2).contains(elements.count) else { throw VisionError(.invalidArgument, "\(elements.count) elements: a model has 1 or 2") }
     guard fillRatio > 0.02, fillRatio <= 1 else { throw VisionError(.invalidArgument, "fill ratio \(fillRatio): must be 0.02..1") }
@@ -72,7 +72,7 @@ public struct TargetModel: Sendable, Equatable {
   public var isOutline: Bool { fillRatio < Self.outlineFillRatio }
   /// Whether there are two elements.
   public var isPair: Bool { elements.count == 2 }
-  /// Metres between the middles of the two elements; 0 for one.
+  /// Metres between the centres of the two elements; 0 for one.
   public var separation: Double { isPair ? elements[0].center.distance(to: elements[1].center) : 0 }
 
   private static func inches(_ corners: (Double, Double)...) -> Quad {
@@ -110,13 +110,13 @@ public struct TargetModel: Sendable, Equatable {
 }
 
 extension Quad {
-  /// From the middle of the bottom to the middle of the top.
+  /// Vector from the bottom's centre to the top's centre.
   var up: Point { (a + b - c - d) / 2 }
-  /// From the middle of the top to the middle of the bottom.
+  /// Vector from the top's centre to the bottom's centre.
   var down: Point { (c + d - a - b) / 2 }
-  /// From the middle of the left side to the middle of the right one.
+  /// Vector from the left side's centre to the right side's centre.
   var across: Point { (b + c - a - d) / 2 }
-  /// Length between the middles of bottom and top, and mean width.
+  /// Lengths of `up` and `across`.
   var extent: (length: Double, width: Double) { (up.length, across.length) }
 
   /// The ends of side 0...3: top, right, bottom, left, clockwise.

@@ -1,13 +1,13 @@
 package import VisionBase
 internal import Glibc
 
-/// How the camera sits on the robot, for distances along the floor.
+/// Position of the camera on the robot, for distances along the floor.
 public struct TargetMounting: Sendable, Equatable {
   /// Height of the lens above the floor in metres.
   public var cameraHeight = 0.0
   /// Radians; positive = the camera looks up.
   public var cameraPitch = 0.0
-  /// Height of the target's origin above the floor in metres; where it is the camera's own, heights yield no distance.
+  /// Height of the target's origin above the floor in metres. The camera's own height yields no distance from heights.
   public var targetHeight = 0.0
 
   /// Metres, radians, metres; the defaults yield no distance from heights.
@@ -17,21 +17,21 @@ public struct TargetMounting: Sendable, Equatable {
     self.targetHeight = targetHeight
   }
 
-  /// Forward and upward parts of a place in the camera's frame (y down), the camera's pitch undone.
+  /// Forward and upward components of a position in the camera's frame (y down) after removal of the camera's pitch.
   private func level(y: Double, z: Double) -> (forward: Double, up: Double) {
     let (s, c) = (sin(cameraPitch), cos(cameraPitch))
     return (z * c + y * s, z * s - y * c)
   }
 
-  /// Metres along the floor to a place in the camera's frame.
+  /// Metres along the floor to a position in the camera's frame.
   package func floorDistance(x: Double, y: Double, z: Double) -> Double { hypot(x, level(y: y, z: z).forward) }
 
-  /// Metres along the floor to something in a known direction, from how far it is above or below the lens, with its standard deviation.
+  /// Metres along the floor to a point in a known direction, from its height relative to the lens.
   ///
   /// - Parameters:
   ///   - direction: x right and y down over z ahead.
-  ///   - pitchDeviation: of the direction, in radians.
-  /// - Returns: nil where the heights yield none: nearly the same, or seen on the wrong side of the horizon.
+  ///   - pitchDeviation: standard deviation of the direction's pitch in radians.
+  /// - Returns: nil if the heights are nearly equal or the point is on the wrong side of the horizon.
   package func heightDistance(_ direction: Point, pitchDeviation: Double) -> MeasuredDistance? {
     let height = targetHeight - cameraHeight
     guard abs(height) >= Self.smallestHeight else { return nil }

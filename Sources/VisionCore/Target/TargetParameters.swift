@@ -1,6 +1,6 @@
 public import VisionBase
 
-/// What a target finder looks for and what it rejects; the defaults fit all cameras and rooms that were tried.
+/// Options of a target finder. The defaults were tested with several cameras and rooms.
 public struct TargetParameters: Sendable, Equatable {
   /// A range of each of three 8-bit channels.
   public struct ChannelRange: Sendable, Equatable {
@@ -16,9 +16,9 @@ public struct TargetParameters: Sendable, Equatable {
     }
   }
 
-  /// Which pixels belong to lit tape.
+  /// Segmentation of lit tape.
   public enum Segmentation: Sendable, Equatable {
-    /// Excess of the LED's colour over the other channels, compared with the surroundings: needs no setting per room.
+    /// Excess of the LED's colour over the other channels relative to the surroundings; independent of the room.
     case adaptive(LEDColor)
     /// Red, green and blue within a range.
     case rgb(ChannelRange)
@@ -26,27 +26,27 @@ public struct TargetParameters: Sendable, Equatable {
     case hsv(ChannelRange)
   }
 
-  /// The light that the tape returns.
+  /// The colour of the light.
   public enum LEDColor: Int32, Sendable, CaseIterable {
     case greenOrBlue = 0, green, blue, red
     /// White light or infrared: brightness alone.
     case bright
   }
 
-  /// What is known about the camera where it is not calibrated.
+  /// Optics of an uncalibrated camera.
   public typealias Optics = CameraOptics
 
-  /// What targets look like.
+  /// The model of the targets.
   public var model = TargetModel.Kind.frc2019
-  /// Which pixels belong to lit tape.
+  /// Segmentation of lit tape.
   public var segmentation = Segmentation.adaptive(.greenOrBlue)
-  /// Used where the finder has no calibration.
+  /// Used if the finder has no calibration.
   public var optics = Optics.assumed
   /// Heights and angle of the camera.
   public var mounting = TargetMounting()
-  /// At most this many strips, best first; 1...1000.
+  /// Largest number of strips, 1...1000.
   public var maximumStrips = 64
-  /// At most this many targets, best first; 1...100.
+  /// Largest number of targets, 1...100.
   public var maximumTargets = 16
   /// Whether the result also holds rejected strips, with the reason.
   public var keepRejected = false
@@ -56,19 +56,19 @@ public struct TargetParameters: Sendable, Equatable {
   public var minimumAreaFraction = 0.0
   /// Largest share of the picture that one strip covers.
   public var maximumAreaFraction = 1.0
-  /// Smallest length over width of a strip of which all sides are visible.
+  /// Smallest length over width of a completely visible strip.
   public var minimumAspect = 1.2
-  /// Largest length over width of a strip of which all sides are visible.
+  /// Largest length over width of a completely visible strip.
   public var maximumAspect = 24.0
   /// Area of the tape over the area of its rectangle, 0...1.
   public var minimumFillRatio = 0.5
-  /// Share of the picture's height, from the top, in which strips are ignored.
+  /// Share of the picture's height at the top in which strips are ignored.
   public var ignoreTopFraction = 0.0
   /// Smallest dark gap between two strips, in strip widths.
   public var minimumGapWidths = 0.0
   /// Targets below this confidence are not reported.
   public var minimumConfidence = 0.45
-  /// Smallest excess of the LED's colour that counts, 1...255.
+  /// Smallest excess of the LED's colour, 1...255.
   public var minimumSignal = 24
   /// Pictures with a longer side are searched in steps of several pixels; edges are always measured at full resolution.
   public var longestSearchSide = 1600

@@ -1,12 +1,12 @@
 public import VisionBase
 
-/// One target with everything that was measured.
+/// A target with its measurements.
 public struct FoundTarget: Sendable {
-  /// What was found.
+  /// The target's model.
   public var model: TargetModel.Kind
   /// Corners of each element in pixels, left before right; hidden corners are estimates.
   public var elements: [Quad]
-  /// Middle of the elements in pixels.
+  /// Mean centre of the elements in pixels.
   public var center: Point
   /// Radians to the right of the camera's axis.
   public var yaw: Double
@@ -19,37 +19,37 @@ public struct FoundTarget: Sendable {
   public var distance: Double
   /// Share of the picture that the elements cover, 0...1.
   public var areaFraction: Double
-  /// Of the model, seen from the camera.
+  /// The model's pose in the camera's frame.
   public var pose: RigidPose
   /// Root mean square distance of the model from the measured edges, in pixels.
   public var reprojection: Double
-  /// How nearly a second pose fits as well: 0 = not at all, 1 = as well.
+  /// Ratio of the errors of the pose and a second one: 0 = unambiguous, 1 = equal fits.
   public var ambiguity: Double
-  /// Radians.
+  /// Standard deviation of `yaw` in radians.
   public var yawDeviation: Double
-  /// Radians.
+  /// Standard deviation of `pitch` in radians.
   public var pitchDeviation: Double
-  /// Metres.
+  /// Standard deviation of `floorDistance` in metres.
   public var floorDistanceDeviation: Double
-  /// Metres along the floor by the known heights and the direction alone; 0 where they yield none.
+  /// Metres along the floor from the known heights and the direction; 0 if undefined.
   public var heightDistance = 0.0
-  /// Metres; 0 as `heightDistance`.
+  /// Standard deviation of `heightDistance` in metres, or 0.
   public var heightDistanceDeviation = 0.0
-  /// Of the camera, pixels: as it was given, or as the perspective of the targets tells it.
+  /// The camera's focal length in pixels, given or estimated from the perspective of the targets.
   public var focalLength = 0.0
-  /// Pixels; 0 where the focal length was given.
+  /// Standard deviation of an estimated focal length in pixels, or 0.
   public var focalDeviation = 0.0
   /// 0...1, calibrated on rendered scenes.
   public var confidence: Double
   /// Whether an element is cut off by the border or hidden in part.
   public var isPartial: Bool
-  /// Whether all sides of all elements were measured, none of them washed out: the next frame can be measured without a search.
+  /// Whether all sides of all elements were measured and none is washed out, so that the next frame needs no search.
   var isClear = false
-  /// Metres between the middles of the model's two elements; 0 for one.
+  /// Metres between the centres of the model's two elements; 0 for one.
   var elementSeparation = 0.0
-  /// The model's axes as they are seen, half as long as the model is wide; nil where the camera is not known.
+  /// The model's axes in the picture, half as long as the model is wide; nil if one is behind the camera.
   package var axes: ProjectedAxes?
-  /// Stays with a target from frame to frame; 0 outside of tracking.
+  /// Number of the track; 0 outside of tracking.
   public var trackIdentifier = 0
   /// Radians per second; 0 outside of tracking.
   public var yawVelocity = 0.0
@@ -87,9 +87,9 @@ public struct FoundTarget: Sendable {
   }
 }
 
-/// A strip that passed the filters, or the reason why it did not.
+/// A strip that passed the filters, or was rejected for a reason.
 public struct FoundStrip: Sendable {
-  /// Why a strip was rejected.
+  /// The reason for the rejection of a strip.
   public enum Reason: Int32, Sendable {
     case accepted = 0
     case aspect, area, fillRatio, height, edges, limit
@@ -110,13 +110,13 @@ public struct FoundStrip: Sendable {
 
   /// Top-left, top-right, bottom-right, bottom-left of the strip itself, in pixels.
   public var corners: Quad
-  /// Why it was rejected, or `accepted`.
+  /// The reason for the rejection, or `accepted`.
   public var reason: Reason
   /// Probability that it is a strip of tape, 0...1.
   public var confidence: Double
   /// Whether the picture's border cuts it off.
   public var isCut: Bool
-  /// Index of the target that it belongs to, or nil.
+  /// Index of its target, or nil.
   public var target: Int?
 }
 
@@ -126,11 +126,11 @@ public struct TargetResult: Sendable {
   public var targets: [FoundTarget] = []
   /// From left to right, rejected ones last.
   public var strips: [FoundStrip] = []
-  /// Of the picture, pixels.
+  /// Width of the picture in pixels.
   public var width = 0
-  /// Of the picture, pixels.
+  /// Height of the picture in pixels.
   public var height = 0
-  /// Nanoseconds of the caller's clock; 0 where none was given.
+  /// Nanoseconds of the caller's clock; 0 = unknown.
   public var captureTime: Int64 = 0
 
   /// An empty result.

@@ -1,13 +1,13 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// What the stages need to know about a frame.
+/// A frame's settings.
 struct SearchSettings {
   var parameters: TargetParameters
   var model: TargetModel
   /// For pictures of this size.
   var camera: Camera
-  /// What is known by perspective where the camera's focal length is only assumed; nil where it was given.
+  /// The estimate of an assumed focal length; nil if it was given.
   var focal: FocalEstimate?
   var pictureSize: (width: Int, height: Int)
 
@@ -16,7 +16,7 @@ struct SearchSettings {
     StripClassifier(parameters: parameters, isOutline: model.isOutline, pictureSize: pictureSize)
   }
 
-  /// A target's numbers by the estimated focal length.
+  /// Measures a target with the estimated focal length.
   fileprivate func measured(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     var (camera, match) = (camera, match)
     if let focal {
@@ -36,9 +36,9 @@ final class TargetSearch {
   private let refine = EdgeRefiner()
   private let upright = Plane<UInt8>()
 
-  /// Looks for targets in all of the picture, or within a part of it.
+  /// Searches the picture, or a part of it, for targets.
   ///
-  /// - Returns: targets best first, strips from left to right; rejected strips last if they are kept; and the focal length estimated so far.
+  /// - Returns: targets best first, strips from left to right; then rejected strips if they are kept; and the estimate of the focal length.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
   func find(
     _ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings
@@ -50,9 +50,9 @@ final class TargetSearch {
     return result(strips, settings)
   }
 
-  /// Measures targets where they should be, without a search; nil for each that is not there as it was.
+  /// Measures targets at their predicted positions without a search; nil for each that is missing or changed.
   ///
-  /// - Parameter expected: targets of the frame before, with elements where this frame should have them.
+  /// - Parameter expected: targets of the frame before with predicted elements.
   /// - Throws: as `find`.
   func measure(_ image: borrowing ImageView, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
     try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
@@ -64,7 +64,7 @@ final class TargetSearch {
     }
   }
 
-  /// The segmentation's black-and-white picture: 255 where the signal counts.
+  /// The binary segmentation: 255 = lit.
   ///
   /// - Throws: as `find`.
   func mask(_ image: borrowing ImageView, _ parameters: TargetParameters, into mask: Plane<UInt8>) throws(VisionError) {
@@ -86,7 +86,7 @@ final class TargetSearch {
     let outlines = try findStrips(segmented, parameters, settings.model)
     var picture = EdgePicture(pixels: segmented.pixels, signal: segmented.signal)
     if segmented.isMask {
-      // Edges are measured in the brightness that the mask was made from.
+      // Edges are measured in the pixels from which the mask was computed.
       picture = EdgePicture(pixels: pixels, signal: segmented.signal)
       picture.signal.kind = parameters.edgeSignal(isGray: pixels.isGray)
     }
@@ -109,7 +109,7 @@ final class TargetSearch {
     return StripClassifier.withoutHalos(strips)
   }
 
-  /// A strip that something in front of it has split; nil where its parts are not of one colour or have no common sides.
+  /// Measures a divided strip; nil if its parts differ in colour or have no common sides.
   private func joined(_ split: SplitStrip, _ picture: EdgePicture) throws(VisionError) -> Strip? {
     let first = try picture.pixels.mean(of: split.first.hull)
     let second = try picture.pixels.mean(of: split.second.hull)
@@ -158,7 +158,7 @@ final class TargetSearch {
 }
 
 extension TargetParameters {
-  /// The signal that tells the channels apart in which edges are measured.
+  /// The signal that selects the channel in which edges are measured.
   fileprivate func edgeSignal(isGray: Bool) -> PixelSignal.Kind {
     if isGray { return .bright }
     if case .adaptive(let color) = segmentation { return color.signal }

@@ -1,17 +1,17 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Follows targets from frame to frame: looks for each one's elements near where they should be, and over all of the picture now and then.
+/// Follows targets from frame to frame: searches for their elements near the predicted positions, and periodically in the full picture.
 ///
-/// Each element moves for itself (position and velocity, an alpha-beta filter: Kalata 1984), so that a target stays when one of its elements
-/// is hidden; yaw and distance are filtered in the same way.
+/// Each element has its own position and velocity (alpha-beta filter: Kalata 1984), so that a target with a hidden element is still
+/// followed. Yaw and distance are filtered in the same way.
 final class TargetTracker {
   private let search: TargetSearch
   private var tracks: [TargetTrack] = []
   private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextIdentifier = 1
-  /// Of a camera of which nothing is known; the perspective of whatever was seen tells its focal length better and better.
+  /// Focal length of an unknown camera, estimated from the targets of all frames.
   private var focal: FocalEstimate?
 
   init(_ search: TargetSearch) { self.search = search }
@@ -52,7 +52,7 @@ final class TargetTracker {
       }
     }
     for (index, target) in found.targets.enumerated() where !matches.contains(index) {
-      // Of two explanations of the same tape the one that is followed stays.
+      // Followed targets take precedence over other explanations of the same tape.
       guard !tracks.contains(where: { $0.unseen == 0 && $0.overlaps(target) }) else { continue }
       tracks.append(TargetTrack(target, identifier: nextIdentifier))
       nextIdentifier += 1
@@ -89,7 +89,7 @@ final class TargetTracker {
     a.corners.center.distance(to: b.corners.center) < Self.sameStrip
   }
 
-  /// A target of which only one element is seen: that element is measured, the other one moves along.
+  /// Measures the visible element of a target; the hidden one is moved by the same vector.
   private func measureElements(_ index: Int, _ strips: [FoundStrip], _ seconds: Double) {
     let accepted = strips.filter { $0.reason == .accepted }
     var seen: [Quad?] = []

@@ -416,7 +416,7 @@ extension TargetSearch {
   static let fewestJoinedSides = 3
   /// Largest relative difference in area between a predicted region and its quadrilateral. Rendered sequences.
   static let largestAreaDifference = 0.3
-  /// Minimum confidence over that of the frame before. Rendered sequences.
+  /// Minimum ratio of the confidence to that in the previous frame. Rendered sequences.
   static let keptConfidence = 0.7
 }
 

@@ -9,9 +9,7 @@ struct PixelRectangle: Equatable {
   var height: Int
 }
 
-/// A caller's pixels with 1, 3 or 4 channels in the order in which they lie, all of a picture or a part of it.
-///
-/// Valid while the picture that lends them is.
+/// A view of a caller's pixels, with 1, 3 or 4 channels in their original order. Valid while the picture is.
 struct LentPixels {
   private let view: PlaneView<UInt8>
   private let isRedFirst: Bool
@@ -28,7 +26,7 @@ struct LentPixels {
   var height: Int { view.height }
   var isGray: Bool { view.channels == 1 }
 
-  /// Lends a picture's pixels: as they are where the pixel loops can read them, else converted into `upright`.
+  /// Lends a picture's pixels: in place if the pixel loops can read them, otherwise converted into `upright`.
   static func lend<Result>(
     _ image: borrowing ImageView, upright: Plane<UInt8>, _ body: (LentPixels) throws(VisionError) -> Result
   ) throws(VisionError) -> Result {
@@ -42,14 +40,14 @@ struct LentPixels {
     Point(Double(max(0, min(region.left, width - 1))), Double(max(0, min(region.top, height - 1))))
   }
 
-  /// A rectangle of the pixels, cut to what there is, at least one pixel.
+  /// A rectangle of the pixels, clipped to the picture, at least one pixel.
   func part(_ region: PixelRectangle) -> LentPixels {
     let (left, top) = (max(0, min(region.left, width - 1)), max(0, min(region.top, height - 1)))
     let (right, bottom) = (max(1, min(region.width, width - left)), max(1, min(region.height, height - top)))
     return LentPixels(view.region(x: left, y: top, width: right, height: bottom), isRedFirst: isRedFirst)
   }
 
-  /// Collects the runs of pixels whose signal counts, and of washed-out ones.
+  /// Collects the runs of pixels above the threshold, and of washed-out ones.
   ///
   /// - Throws: `internalFailure`.
   func collectRuns(_ signal: PixelSignal, _ colored: inout RunBuffer, _ washedOut: inout RunBuffer) throws(VisionError) {
@@ -99,7 +97,7 @@ struct LentPixels {
     try mask.combined(.or, second, into: mask)
   }
 
-  /// How the pixels become blue, green and red; nil where they are.
+  /// The conversion to BGR; nil if none is needed.
   private var toBGR: ColorConversion? {
     switch view.channels {
     case 1: .grayToBGR

@@ -8,14 +8,14 @@ struct RegionContour {
   var center: Point
   /// Sides of the smallest rectangle through pixel centres, and its angle in degrees; in search pixels.
   var rectangle: (width: Double, height: Double, angle: Double)
-  /// Of the polygon through the pixel centres, in search pixels.
+  /// Area of the polygon through the pixel centres in search pixels.
   var area: Double
   var perimeter: Double
 
   /// The outer contours of the pixels of a plane that reach a level.
   ///
   /// - Parameters:
-  ///   - binary: a work buffer.
+  ///   - binary: work buffer.
   ///   - origin: the plane's first pixel, in search pixels.
   ///   - step: pixels of the full picture per search pixel.
   /// - Throws: `noMemory`, `internalFailure`.
@@ -39,8 +39,8 @@ struct RegionContour {
     return found
   }
 
-  /// Area and perimeter of a closed contour with whole coordinates, in single precision, in which regions are ranked: of many that are
-  /// equal the first counts.
+  /// Area and perimeter of a closed contour with integer coordinates. The perimeter has single precision, so that equal contours rank
+  /// equally.
   private static func measure(_ outline: ArraySlice<SIMD2<Float>>) -> (area: Double, perimeter: Double) {
     guard var before = outline.last else { return (0, 0) }
     var (area, perimeter) = (0.0, 0.0)

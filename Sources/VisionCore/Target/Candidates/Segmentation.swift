@@ -1,9 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// What the segmentation leaves of a picture: the pixels that the signal is computed from, and the regions where it counts.
-///
-/// Valid while the picture that it was made from is.
+/// A segmented picture: the pixels of the signal, and the regions above its threshold. Valid while the source picture is.
 struct SegmentedPicture {
   var pixels: LentPixels
   var signal: PixelSignal
@@ -15,21 +13,21 @@ struct SegmentedPicture {
 /// Connected regions with their runs.
 struct LitRegions {
   var runs: [PixelRun] = []
-  /// Those with enough pixels; coloured ones before washed-out ones.
+  /// Regions with enough pixels; coloured ones before washed-out ones.
   var all: [LitRegion] = []
 }
 
 /// A connected region of pixels that passed the segmentation.
 struct LitRegion {
-  /// Its runs, within the list of all runs.
+  /// Its runs in the list of all runs.
   var runs: Range<Int>
-  /// In search pixels, upper bounds exclusive.
+  /// Box in search pixels; upper bounds are exclusive.
   var left: Int
   var top: Int
   var right: Int
   var bottom: Int
   var pixels: Int
-  /// Washed out to white: the core of a strip that is too bright.
+  /// Whether it is washed out to white: the core of an overexposed strip.
   var isWashedOut: Bool
 
   var width: Int { right - left }
@@ -44,7 +42,7 @@ struct LitRegion {
   }
 }
 
-/// First stage: the connected regions of a picture that are lit as tape is. Keeps its buffers from frame to frame.
+/// First stage: the connected regions of a picture in the colour of lit tape. Keeps its buffers from frame to frame.
 final class Segmentation {
   private var colored = RunBuffer(capacity: 4096)
   private var washedOut = RunBuffer(capacity: 1024)

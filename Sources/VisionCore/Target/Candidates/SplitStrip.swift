@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// Two parts of one strip that something in front of it has split: a cable, a bar, a shadow, a bright reflection.
+/// Two parts of a strip that an occluder divides: a cable, a bar, a shadow, a bright reflection.
 struct SplitStrip {
   var first: StripOutline
   var second: StripOutline
@@ -10,9 +10,9 @@ struct SplitStrip {
   /// Share of the strip's length that is visible, below 1.
   var visibleShare: Double
 
-  /// Outlines of whole strips for every two regions that lie behind each other, fill one rectangle but for a gap and are equally wide.
+  /// Joined outlines of all pairs of regions that are aligned, fill one rectangle except for a gap and have the same width.
   ///
-  /// The parts stay in the caller's list: whether they belong together is decided by the pose that explains them.
+  /// The pose decides later whether parts belong together, so the parts stay candidates themselves.
   static func candidates(_ outlines: [StripOutline], _ parameters: TargetParameters) -> [SplitStrip] {
     guard outlines.count >= 2, outlines.count <= maximumOutlines else { return [] }
     var result: [SplitStrip] = []
@@ -28,7 +28,7 @@ struct SplitStrip {
     guard a.isWashedOut == b.isWashedOut, !a.touchesBorder, !b.touchesBorder else { return nil }
     guard min(a.fillRatio, b.fillRatio) > partFillRatio else { return nil }
     let distance = a.center.distance(to: b.center)
-    // Cheap tests first: what is this far apart cannot be one strip of this width.
+    // Cheap tests first: parts this far apart cannot belong to a strip of this width.
     let reach = max(a.length, b.length) + max(a.width, b.width)
     guard distance > smallestDistance, distance < 2 * reach, max(a.area, b.area) < largestAreaRatio * min(a.area, b.area) else {
       return nil
@@ -40,7 +40,7 @@ struct SplitStrip {
     let left = min(first.left, second.left) - 0.5, right = max(first.right, second.right) + 0.5
     let (length, width) = (high - low, right - left)
     let narrower = min(first.right - first.left, second.right - second.left) + 1
-    // A bar that crosses at an angle lets the parts reach past each other.
+    // The parts overlap if the occluder crosses the strip at an angle.
     let overlap = min(first.high, second.high) - max(first.low, second.low)
     guard overlap < maximumOverlap * width, narrower >= minimumWidth * width else { return nil }
     let aspect = length / width
@@ -57,7 +57,7 @@ struct SplitStrip {
     return SplitStrip(first: a, second: b, joined: outline, visibleShare: min(largestVisibleShare, fillRatio))
   }
 
-  /// How far points reach along an axis and across it.
+  /// Extents of points along and across an axis.
   private struct Extent {
     var low = Double.infinity
     var high = -Double.infinity
@@ -76,8 +76,7 @@ struct SplitStrip {
     }
   }
 
-  /// The direction of the smallest rectangle around both that is longer along it: one of its sides lies on a side of a part, or it runs
-  /// from one middle to the other.
+  /// The direction of the smallest rectangle around both parts that is aligned with a side of a part or with the line through the centres.
   private static func bestAxis(_ a: StripOutline, _ b: StripOutline) -> Point? {
     let between = b.center - a.center
     let axisBetween = between / max(between.length, Epsilon.divisor)
@@ -88,7 +87,7 @@ struct SplitStrip {
         let length = side.length
         guard length >= shortestSide else { continue }
         let direction = side / length
-        // Only directions along which the parts lie behind each other.
+        // Only directions along which the parts are aligned.
         for axis in [direction, Point(-direction.y, direction.x)] where abs(axis.dot(axisBetween)) > axisCosine { candidates.append(axis) }
       }
     }
@@ -101,7 +100,7 @@ struct SplitStrip {
     return (extent.high - extent.low + 1) * (extent.right - extent.left + 1)
   }
 
-  /// Contours have whole coordinates, so single precision is exact.
+  /// Contours have integer coordinates, so single precision is exact.
   private static func commonHull(_ a: StripOutline, _ b: StripOutline) -> [Point] {
     var hull = ConvexHull()
     for point in a.hull + b.hull { hull.add(SIMD2(Float(point.x), Float(point.y))) }

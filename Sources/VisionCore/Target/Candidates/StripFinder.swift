@@ -1,10 +1,10 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Second stage: looks at each region at the levels of the signal that suit it and returns the outlines that may be strips.
+/// Second stage: the outlines of regions at suitable levels of the signal that may be strips.
 ///
-/// Half of the region's own brightness is the right level for a strip in the dark. Where that yields no rectangle (a dim strip, one that
-/// touches something else that is lit) all levels are tried and the fullest outlines win.
+/// Half of the region's brightness is the best level for a strip in the dark. If that yields no rectangle (a dim strip, or one connected
+/// with another lit object), all levels are tried, and the outlines with the best rank are kept.
 final class StripFinder {
   private let crop = Plane<UInt8>()
   private let binary = Plane<UInt8>()
@@ -20,7 +20,7 @@ final class StripFinder {
     return result
   }
 
-  /// What is the same for all levels of a region.
+  /// Properties of a region that do not depend on the level.
   private struct LevelSearch {
     let origin: Point
     let step: Double
@@ -57,7 +57,7 @@ final class StripFinder {
     let half = max(picture.signal.threshold, bright / 2)
     let atHalf = try outlines(level: half, search)
     if search.model.isOutline { return atHalf }
-    // Something much brighter than the rest of the region may be a strip in front of a wall of nearly the LED's colour.
+    // A much brighter part of the region may be a strip in front of a wall of nearly the LED's colour.
     let isEven = Double(brightest) < Self.unevenness * Double(max(bright, half))
     if isEven, atHalf.count == 1, atHalf[0].fillRatio >= Self.wellFilled, !atHalf[0].touchesBorder { return atHalf }
     var ranked = atHalf.map { outline in
@@ -83,8 +83,8 @@ final class StripFinder {
     return kept.map { $0.outline }
   }
 
-  /// Whether an outline shows what a better one shows. A rectangle within a much larger region is a thing of its own, a strip that touches
-  /// something else that is lit: when it is full, or clearly brighter and nearly full (a strip at an angle fills its rectangle less).
+  /// Whether an outline shows the same object as a better one. A full rectangle within a much larger region is a separate object, such as a
+  /// strip connected with a lamp; a clearly brighter one may be less full, as tilted strips are.
   private static func isDuplicate(_ candidate: RankedOutline, _ better: RankedOutline) -> Bool {
     let (outline, other) = (candidate.outline, better.outline)
     let isWithin =
@@ -96,7 +96,7 @@ final class StripFinder {
       || outline.fillRatio < (isBrighter ? brighterFillRatio : separateFillRatio)
   }
 
-  /// Full rectangles before ragged ones, large ones before the crumbs that high levels leave of them: fill ratio times area^(1/8).
+  /// Fill ratio times area^(1/8): full rectangles precede ragged ones, large ones precede their remains at high levels.
   private static func rank(_ outline: StripOutline) -> Double {
     min(outline.fillRatio, rankedFillRatio) * outline.area.squareRoot().squareRoot().squareRoot()
   }

@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// The outline of a region at one level of the signal: where its four sides may lie, before they are measured.
+/// The outline of a region at one level of the signal, before its sides are measured.
 struct StripOutline {
   /// Convex hull in pixels of the full picture, clockwise as seen.
   var hull: [Point]
@@ -23,7 +23,7 @@ struct StripOutline {
     self.isWashedOut = isWashedOut
     hull = contour.hull
     center = contour.center
-    // The contour runs through pixel centres: the region reaches half a pixel further on every side.
+    // The contour runs through pixel centres: the region extends half a pixel beyond it on every side.
     let (first, second) = (contour.rectangle.width + 1, contour.rectangle.height + 1)
     length = max(first, second) * step
     width = min(first, second) * step
@@ -35,7 +35,7 @@ struct StripOutline {
     touchesBorder = hull.contains { $0.x <= 0 || $0.y <= 0 || $0.x >= right || $0.y >= bottom }
   }
 
-  /// Where an element of a target should be in this frame, as an outline to measure.
+  /// The predicted outline of an element in this frame.
   init(predicted quad: Quad, pictureSize: (width: Int, height: Int)) {
     hull = quad.points
     center = quad.center

@@ -2,20 +2,20 @@ internal import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// A measured strip with the filter that rejected it.
+/// A measured strip with the reason for its rejection.
 struct ClassifiedStrip {
   var strip: Strip
   var reason: FoundStrip.Reason
 }
 
-/// Fourth stage: which strips can belong to a target.
+/// Fourth stage: selects the strips that can belong to a target.
 struct StripClassifier {
   let parameters: TargetParameters
   let isOutline: Bool
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
 
-  /// The filters, in the order in which they are named in the reason.
+  /// The first filter that rejects a strip, or `accepted`.
   func reason(_ strip: Strip) -> FoundStrip.Reason {
     let fraction = strip.corners.area / Double(pictureSize.width * pictureSize.height)
     guard fraction >= parameters.minimumAreaFraction, fraction <= parameters.maximumAreaFraction else { return .area }
@@ -28,7 +28,7 @@ struct StripClassifier {
     return .accepted
   }
 
-  /// A strip that is too bright is found twice, as its white core and as its coloured rim: the core is the strip.
+  /// Drops the coloured rims of overexposed strips, whose white cores are found too.
   static func withoutHalos(_ strips: [ClassifiedStrip]) -> [ClassifiedStrip] {
     let cores = strips.filter { $0.strip.isWashedOut }
     guard !cores.isEmpty else { return strips }
@@ -37,7 +37,7 @@ struct StripClassifier {
     }
   }
 
-  /// Accepted strips, best first and no more than asked for, and the rejected ones with their reasons.
+  /// The best accepted strips, and the rejected ones with their reasons.
   func split(_ strips: [ClassifiedStrip]) -> (accepted: [Strip], rejected: [FoundStrip]) {
     var accepted = strips.filter { $0.reason == .accepted }.map { $0.strip }
     accepted.sort { Self.quality($0) > Self.quality($1) }

@@ -2,17 +2,17 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// The focal length of a camera of which nothing is known, from the perspective of the targets that it sees.
+/// Estimates the focal length of an unknown camera from the perspective of the targets.
 ///
-/// A tilted plane tells its tilt twice: by how much narrower it is, which no focal length changes, and by how much larger its near side is
-/// than its far side, which is the more the shorter the focal length (Zhang, IEEE PAMI 22(11), 2000, section 3: what a view of a plane says of
-/// the camera). A plane that faces the camera says nothing: there the assumption stays, with its deviation.
+/// The tilt of a plane determines both its foreshortening, which does not depend on the focal length, and its convergence, which decreases
+/// with the focal length (Zhang, IEEE PAMI 22(11), 2000, section 3). A plane that faces the camera yields no information: the assumption
+/// stays, with its deviation.
 struct FocalEstimate {
-  /// Over the assumed focal length.
+  /// Estimated over assumed focal length.
   private(set) var ratio = 1.0
-  /// Of the ratio's logarithm.
+  /// Standard deviation of the ratio's logarithm.
   private(set) var standardDeviation = Self.assumedDeviation
-  /// For each of `logRatios`, twice the negative logarithm of the likelihood of all views that were added.
+  /// For each of `logRatios`, twice the negative log-likelihood of all added views.
   private var costs: [Double] = Self.logRatios.map { _ in 0 }
   private var views: [RigidPose] = []
 
@@ -23,7 +23,7 @@ struct FocalEstimate {
   /// Unknowns of a pose and a focal length.
   private static let unknowns = 7.0
 
-  /// Adds a view, unless there was one like it: its errors would be the same.
+  /// Adds a view, unless a similar one was added, whose errors would be the same.
   ///
   /// - Parameter match: fitted with the assumed focal length.
   mutating func add(_ match: TargetMatch) {
@@ -42,7 +42,7 @@ struct FocalEstimate {
     return cosine > anotherCosine && farther < anotherDistance
   }
 
-  /// nil where the sides say no more than a pose.
+  /// - Returns: nil if there are too few measurements.
   private static func costs(_ match: TargetMatch) -> [Double]? {
     let count = Double(match.fit.measurements.count)
     guard count > unknowns else { return nil }
@@ -58,7 +58,7 @@ struct FocalEstimate {
     return errors.map { count * ($0 * $0 - minimum * minimum) / variance }
   }
 
-  /// The parabola through the lowest place and its neighbours, with the assumption as one more measurement.
+  /// Minimises the parabola through the lowest cost and its neighbours. The assumption is a further measurement.
   private mutating func update() {
     let all = zip(costs, Self.logRatios).map { cost, logRatio in
       cost + logRatio * logRatio / (Self.assumedDeviation * Self.assumedDeviation)
@@ -73,7 +73,7 @@ struct FocalEstimate {
 }
 
 extension TargetMatch {
-  /// What the match is for a camera whose focal length is as many times as long.
+  /// The match for a camera with a scaled focal length.
   func seen(by ratio: Double) -> TargetMatch {
     var result = self
     result.fit = fit.seen(by: ratio)

@@ -1,10 +1,9 @@
 internal import VisionBase
 internal import Glibc
 
-/// The confidence of a match: sides that are there, a model that fits them, and strips that one lamp lights.
+/// The confidence of a match: the product of factors for the visible sides, the fit of the model, the size, and the likeness of the strips.
 ///
-/// A product of factors of 0...1, each for one kind of evidence, chosen on the development pictures;
-/// `lab/accuracy/target_sweep.py` compares it with how often matches are right.
+/// `lab/accuracy/target_sweep.py` compares it with the rate of correct matches.
 struct MatchConfidence {
   private let isLeaning: Bool
 
@@ -12,7 +11,7 @@ struct MatchConfidence {
     isLeaning = model.isPair && PairGeometry(model).isLeaning
   }
 
-  /// Reprojection error over what is still believed; at 1 the factor has fallen to 1/e.
+  /// Reprojection error over its tolerance; at 1 the factor is 1/e.
   func misfit(_ reprojection: Double, size: Double) -> Double {
     reprojection / hypot((isLeaning ? Self.toleranceOfLeaning : Self.tolerance) * size, Self.edgeTolerance)
   }
@@ -26,14 +25,14 @@ struct MatchConfidence {
     return pow(isLeaning ? Self.joinedTrustOfLeaning : Self.joinedTrust, Double(joined)) * max(0, min(1, evidence))
   }
 
-  /// Mean share of the sides along which there is an edge, where one can be expected.
+  /// Mean coverage of the sides at which an edge is expected.
   private static func coverage(_ members: [Strip]) -> Double {
     var (sum, count) = (0.0, 0.0)
     for strip in members where strip.usableSides > 0 {
       for index in 0..<4 {
         let side = strip.sides[index]
         if side.isAtBorder || (strip.isCut && !side.isUsable) { continue }
-        // What hides the middle of a joined strip hides its long sides there.
+        // The occluder of a joined strip hides a part of its long sides.
         sum += index % 2 == 1 ? min(1, side.coverage / strip.visibleShare) : side.coverage
         count += 1
       }
@@ -42,7 +41,7 @@ struct MatchConfidence {
     return members.allSatisfy { !$0.seenCorners.isEmpty } ? 1 : 0
   }
 
-  /// The same lamp lights both strips: they are about equally bright and of one colour, and brighter than what is beside them.
+  /// Strips lit by one lamp have similar brightness and colour, and contrast with their surroundings.
   private static func likeness(_ members: [Strip]) -> Double {
     let brightness = members.map { $0.brightness }
     let ratio = (brightness.min() ?? 1) / max(brightness.max() ?? 1, 1)

@@ -1,9 +1,9 @@
 internal import VisionBase
 internal import Glibc
 
-/// How the two elements of a model lie to each other.
+/// Relative position of the two elements of a model.
 struct PairGeometry {
-  /// Metres between their middles, and their mean length.
+  /// Metres between their centres, and their mean length in metres.
   let separation: Double
   let length: Double
   /// Degrees between the elements' axes; positive when they lean towards each other at the top.
@@ -21,7 +21,7 @@ struct PairGeometry {
   var isLeaning: Bool { abs(lean) > Self.leaningAngle }
 }
 
-/// Cheap tests that most wrong pairs fail.
+/// Cheap tests that reject most wrong pairs.
 struct PairFilter {
   let geometry: PairGeometry
   let minimumGapWidths: Double
@@ -65,7 +65,7 @@ struct PairFilter {
     let (leftTilt, rightTilt) = (tilt(left), tilt(right))
     let lean = leftTilt - rightTilt
     guard geometry.isLeaning else { return abs(lean - geometry.lean) <= Self.largestLeanDifference }
-    // The lines of the strips' sides must meet on the side where the model's do.
+    // The strips must converge on the same side as the model's elements.
     let relative = lean / geometry.lean
     let sign = geometry.lean > 0 ? 1.0 : -1.0
     return relative > Self.smallestLeanRatio && relative < Self.largestLeanRatio && sign * leftTilt > -Self.wrongTilt

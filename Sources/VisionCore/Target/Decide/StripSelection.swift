@@ -1,6 +1,6 @@
 internal import VisionBase
 
-/// Which strips a result lists.
+/// Selects the strips of a result.
 enum StripSelection {
   /// - Parameter measured: the same strips in the same order.
   static func listed(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
@@ -9,7 +9,7 @@ enum StripSelection {
     }
   }
 
-  /// Joined strips stay where a target needs them, their parts elsewhere.
+  /// Keeps joined strips if a target contains them, otherwise their parts.
   private static func withoutParts(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
     let joined = strips.indices.filter { measured[$0].isJoined && strips[$0].target != nil }
     return strips.indices.filter { index in
@@ -18,7 +18,7 @@ enum StripSelection {
     }.map { strips[$0] }
   }
 
-  /// Without the bright spots within strips that are listed themselves.
+  /// Drops bright spots within listed strips.
   private static func withoutSpots(_ strips: [FoundStrip]) -> [FoundStrip] {
     strips.filter { strip in
       strip.target != nil

@@ -7,13 +7,13 @@ struct TargetMatch {
   var strips: [Int]
   var solution: PoseFit.Solution
   var fit: PoseFit
-  /// Reprojection error over what is still believed.
+  /// Reprojection error over its tolerance.
   var misfit: Double
   var confidence: Double
 }
 
-/// Fifth stage: joins strips to targets by geometry alone. Every two strips that could be the model's left and right one are explained by
-/// a pose of the model, and the best explanations win. Neighbourhood plays no part, so a reflection between the strips does no harm.
+/// Fifth stage: combines strips to targets by geometry alone. A pose of the model is fitted to every plausible pair of strips, and the best
+/// fits are kept. Adjacency is not required, so a reflection between the strips does not matter.
 struct TargetMatcher {
   let model: TargetModel
   let camera: Camera
@@ -34,7 +34,7 @@ struct TargetMatcher {
     return chosen
   }
 
-  /// The pose of strips that are known to be the model's elements, from a pose near it.
+  /// Fits the pose of strips that are known to be the model's elements, starting from a nearby pose.
   func follow(_ strips: [Strip], from start: RigidPose) -> TargetMatch? {
     fit(strips, Array(strips.indices), start: start)
   }
@@ -54,7 +54,7 @@ struct TargetMatcher {
     return withChance(result, fits)
   }
 
-  /// Among many pairs some fit by chance, roughly: those are less sure, exact ones are not.
+  /// Lowers the confidence of rough fits, which are likelier by chance among many pairs.
   private func withChance(_ matches: [TargetMatch], _ tried: Int) -> [TargetMatch] {
     matches.map { match in
       var match = match

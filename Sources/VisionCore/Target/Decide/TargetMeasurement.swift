@@ -2,7 +2,7 @@ internal import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Last stage: a target's direction, distance and pose with their standard deviations, from the pose that explains its strips.
+/// Last stage: direction, distance and pose of a match with their standard deviations.
 struct TargetMeasurement {
   let model: TargetModel
   let camera: Camera
@@ -15,7 +15,7 @@ struct TargetMeasurement {
   /// Unknowns of a pose.
   private static let unknowns = 6.0
 
-  /// - Parameter knownAmbiguity: of the frame before, where it need not be computed again.
+  /// - Parameter knownAmbiguity: the ambiguity in the frame before; nil = it is computed.
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let elements = members.map { $0.corners }
@@ -52,7 +52,7 @@ struct TargetMeasurement {
     return points.count == 4 ? ProjectedAxes(origin: points[0], ends: Array(points.dropFirst())) : nil
   }
 
-  /// How nearly the mirrored pose fits as well.
+  /// Ratio of the errors of the pose and its mirrored pose.
   private func ambiguity(_ match: TargetMatch) -> Double {
     let pose = match.solution.pose
     guard let second = match.fit.solve(from: pose.mirrored()),
@@ -69,7 +69,7 @@ struct TargetMeasurement {
     return MeasuredDistance(value: (pose.value * a + height.value * b) / (a + b), standardDeviation: (1 / (a + b)).squareRoot())
   }
 
-  /// Distances grow with the focal length, and angles shrink with it.
+  /// Adds the error of the focal length: distances increase with it, angles decrease.
   private func withFocalError(
     _ measured: (yaw: Double, pitch: Double, distance: Double), _ pose: RigidPose, _ direction: Point
   ) -> (yaw: Double, pitch: Double, distance: Double) {
@@ -81,22 +81,22 @@ struct TargetMeasurement {
     )
   }
 
-  /// Of yaw and pitch in radians and of the distance in metres, from how far the edges are off the model.
+  /// Standard deviations of yaw and pitch in radians and of the distance in metres, from the residuals.
   private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> (
     yaw: Double, pitch: Double, distance: Double
   ) {
     let pose = match.solution.pose
     let count = Double(match.fit.measurements.count)
-    // The residual is less than the error, as six numbers were fitted to it.
+    // Residuals are smaller than errors, as six parameters were fitted.
     let residual = match.solution.reprojection * (count / max(1, count - Self.unknowns)).squareRoot()
     let depth = max(pose.translation[2], Epsilon.length)
     let translation = match.fit.translationStandardDeviation(pose, pixelError: hypot(residual, Self.edgeError))
-    // A halo makes strips larger on all sides, which the fit cannot see.
+    // A halo enlarges strips on all sides, without residuals.
     let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
     let halo = members.contains { $0.isClipped || $0.isWashedOut } ? Self.haloError * pose.range / max(length, 1) : 0
     let distance = Self.distanceScale * hypot(translation?[2] ?? 0, halo)
     let areComplete = members.allSatisfy { $0.isComplete }
-    // The middle of whole elements is measured; that of others follows from the pose.
+    // The centre of complete elements is measured; that of others follows from the pose.
     guard areComplete, let deviation = match.fit.positionStandardDeviation(pixelError: hypot(residual, Self.centerError)) else {
       return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
     }

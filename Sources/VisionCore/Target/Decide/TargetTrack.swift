@@ -2,7 +2,7 @@ internal import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// One target that is followed.
+/// A followed target.
 struct TargetTrack: FrameTrack {
   private struct Element {
     var quad: Quad
@@ -36,7 +36,7 @@ struct TargetTrack: FrameTrack {
     distance.predict(seconds)
   }
 
-  /// Forgets all velocities: it is not known how long ago the frame before was.
+  /// Forgets all velocities, as the time since the frame before is unknown.
   mutating func stop() {
     for index in elements.indices { elements[index].velocity = .zero }
     yaw.stop()
@@ -69,7 +69,7 @@ struct TargetTrack: FrameTrack {
     }
   }
 
-  /// Where to look.
+  /// The region to search.
   func region(_ pictureSize: (width: Int, height: Int)) -> PixelRectangle {
     let corners = elements.flatMap { $0.quad.points }
     let box = Box(around: corners) ?? Box(.zero, .zero)
@@ -99,7 +99,7 @@ struct TargetTrack: FrameTrack {
     publish()
   }
 
-  /// - Parameter seen: the quads of the elements that were seen by themselves.
+  /// - Parameter seen: the quads of the elements that were found individually.
   mutating func measure(elements seen: [Quad?], _ seconds: Double) {
     target.isPartial = true
     defer {
@@ -122,7 +122,7 @@ struct TargetTrack: FrameTrack {
         elements[index].quad = elements[index].quad.moved(by: shift)
       }
     }
-    // The direction moves with the elements; one radian is as many pixels as the pose says.
+    // The direction changes with the elements; the pose determines the pixels per radian.
     let focal = focalPixels
     if focal > 1 { yaw.measure(yaw.value + (center.x - before.x) / focal, seconds) }
     unseen = 0

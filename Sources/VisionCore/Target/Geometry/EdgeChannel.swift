@@ -12,21 +12,21 @@ enum EdgeChannel {
     return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
   }
 
-  /// A washed-out strip shows its edge in the channel opposite to the LED's, where its surroundings are not lit.
+  /// The edge of a washed-out strip is measured in the channel opposite to the LED's, in which the surroundings are not lit.
   static func main(_ outline: StripOutline, _ mean: SIMD3<Float>, _ kind: PixelSignal.Kind) -> SIMD3<Float> {
     if kind == .bright { return green }
     if outline.isWashedOut { return kind == .red ? [0.5, 0.5, 0] : red }
     return led(mean)
   }
 
-  /// For a strip that is clipped in its own colour: the brightest channel that is not. Where a channel is clipped, half of what it shows
-  /// lies further out than half of the light, and the strip looks larger.
+  /// The brightest unclipped channel of a strip that is clipped in its own colour. In a clipped channel the level of half the signal lies
+  /// outside of the edge, and the strip appears larger.
   static func unclipped(_ mean: SIMD3<Float>) -> SIMD3<Float>? {
     guard mean.max() >= clippedLevel else { return nil }
     let clear = (0..<3).filter { clearLevels.contains(mean[$0]) }.max { mean[$0] < mean[$1] }
     return clear.map { [blue, green, red][$0] }
   }
 
-  /// Where the rim of a washed-out strip stands out: the LED's channel less red.
+  /// The LED's channel less red, for the rim of a washed-out strip.
   static func rim(_ kind: PixelSignal.Kind) -> SIMD3<Float> { kind == .blue ? [1, 0, -1] : [0, 1, -1] }
 }

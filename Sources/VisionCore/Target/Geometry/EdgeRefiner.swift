@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// The pixels that edges are measured in, at full resolution, and the signal that found the strips.
+/// The pixels in which edges are measured, at full resolution, and the signal of the segmentation.
 struct EdgePicture {
   var pixels: LentPixels
   var signal: PixelSignal
@@ -10,13 +10,13 @@ struct EdgePicture {
 
 /// Third stage: measures the four sides of a strip to a fraction of a pixel.
 ///
-/// Neighbouring sides meet in the corners, and the whole is done again from there. Edges are measured in the channel in which the strip
-/// stands out and which is not clipped.
+/// Adjacent sides intersect in the corners, from which a second pass starts. Edges are measured in a channel in which the strip stands out
+/// and is not clipped.
 struct EdgeRefiner {
   private let sampler = EdgeSampler()
 
   /// - Parameter predicted: corners to start from; nil = those of the outline.
-  /// - Returns: nil where there are no edges that could be a strip's.
+  /// - Returns: nil if there are no edges of a strip.
   /// - Throws: `noMemory`, `internalFailure`.
   func callAsFunction(_ outline: StripOutline, from predicted: Quad? = nil, in picture: EdgePicture) throws(VisionError) -> Strip? {
     let start = try start(outline, predicted, picture)
@@ -31,7 +31,7 @@ struct EdgeRefiner {
     return try measure(outline, start, picture, Channel(weights: weights, mean: mean, minimumContrast: 0))
   }
 
-  /// A strip of which only the outline is tape; nil where the region is not one.
+  /// A strip of which only the outline is tape; nil if the region is not one.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   func open(_ outline: StripOutline, fillRatio: Double, in picture: EdgePicture) throws(VisionError) -> Strip? {
@@ -111,7 +111,7 @@ struct EdgeRefiner {
     func at(_ length: Double) -> Double { pixels + share * length }
   }
 
-  /// Median brightness of the middle of the strip.
+  /// Median brightness of the strip's central part.
   private func interior(_ window: EdgeWindow, _ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {
     let (down, across) = (corners.down, corners.across)
     let (rowStep, columnStep) = (down * Self.rowShare, across * Self.columnShare)

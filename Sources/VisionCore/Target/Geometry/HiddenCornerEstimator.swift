@@ -2,8 +2,8 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// Corners for a region that something hides or the border cuts: each straight part of the hull becomes the side that it faces, missing
-/// sides lie at the region's extremes.
+/// Corners of a region that is partly hidden or cut off by the border: each straight part of the hull becomes the side that it faces;
+/// missing sides lie at the region's extremes.
 struct HiddenCornerEstimator {
   let pictureWidth: Int
   let pictureHeight: Int
@@ -14,7 +14,7 @@ struct HiddenCornerEstimator {
     var length: Double
   }
 
-  /// - Returns: nil where no straight part lies inside of the picture.
+  /// - Returns: nil if no straight part lies inside of the picture.
   /// - Throws: `internalFailure`.
   func callAsFunction(_ outline: StripOutline) throws(VisionError) -> Quad? {
     let tolerance = max(Self.smallestTolerance, Self.relativeTolerance * outline.area.squareRoot())

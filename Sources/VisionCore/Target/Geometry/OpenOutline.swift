@@ -2,9 +2,9 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// The four corners of an element of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
+/// The corners of an element of which only the outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
 enum OpenOutline {
-  /// - Returns: a strip without measured sides but with four seen corners; nil where the region is not like the element.
+  /// - Returns: a strip without measured sides but with four seen corners; nil if the region differs from the element.
   static func strip(_ outline: StripOutline, fillRatio: Double) throws(VisionError) -> Strip? {
     guard outline.width >= smallestWidth, !outline.touchesBorder else { return nil }
     guard let corners = try fourCorners(outline) else { return nil }
@@ -21,8 +21,8 @@ enum OpenOutline {
       hull: outline.hull, fillRatio: outline.fillRatio, area: outline.area, isWashedOut: outline.isWashedOut, isCut: false, contrast: 1)
   }
 
-  /// Takes away the corner of the hull that matters least until four are left; a taken corner's neighbours move to where the
-  /// sides beside it meet, so that rounded corners become sharp.
+  /// Repeatedly replaces the side whose removal adds the least area by the intersection of its neighbours until four corners are left, so
+  /// that rounded corners become sharp.
   private static func fourCorners(_ outline: StripOutline) throws(VisionError) -> Quad? {
     var polygon = try simplified(outline.hull, tolerance: max(smallestTolerance, relativeTolerance * outline.length))
     guard polygon.count >= 4 else { return nil }
@@ -54,7 +54,7 @@ enum OpenOutline {
     for index in 0..<4 {
       let (a, b) = (corners[index], corners[(index + 1) % 4])
       let direction = (b - a) / max(a.distance(to: b), Epsilon.divisor)
-      // The outward normal of a clockwise side is (dy, -dx); the top's points up.
+      // The outward normal of a clockwise side is (dy, -dx); that of the top points up.
       if -direction.x < height { (best, height) = (index, -direction.x) }
     }
     return quad.rotated(by: best)

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Fits a model's pose to measured lines: Levenberg-Marquardt with a robust weight, in a closed form of the derivatives.
 ///
-/// Each measurement says that one point of the model is seen on one straight line; a side gives two (its ends), a corner gives two (a
-/// line across and a line along). So a strip that is partly hidden counts with its visible sides. All in directions (pixels without
-/// distortion over the focal length), residuals in pixels.
+/// A measurement is a point of the model on a straight line of the picture. A side yields two of them (its ends), as does a corner (a
+/// vertical and a horizontal line), so the visible sides of a partly hidden strip contribute. Lines are given in directions (undistorted
+/// pixels over the focal length), residuals in pixels.
 struct PoseFit {
   /// normal . seen = offset for a point of the model; normal is unit length times the weight.
   struct Measurement {
@@ -15,7 +15,7 @@ struct PoseFit {
     var offset: Double
   }
 
-  /// A pose with what is known about its quality.
+  /// A pose with its quality.
   struct Solution {
     var pose: RigidPose
     var cost: Double
@@ -24,11 +24,11 @@ struct PoseFit {
   }
 
   var measurements: [Measurement] = []
-  /// Pixels at which a residual counts half.
+  /// Residual in pixels with half of the weight.
   var scale = 1.0
-  /// Mean focal length: what one unit of direction is in pixels.
+  /// Mean focal length: pixels per unit of direction.
   var focal = 1.0
-  /// Pixels per radian that pull the plane towards facing the camera, where the measurements alone do not hold it.
+  /// Pull of the plane towards the camera in pixels per radian, for too few measurements.
   var facing = 0.0
 
   private static let minimizer = LevenbergMarquardt()
@@ -43,7 +43,7 @@ struct PoseFit {
     measurements.append(Measurement(model: point, normal: Point(0, weight), offset: weight * seen.y))
   }
 
-  /// - Returns: nil where nothing in front of the camera fits.
+  /// - Returns: nil if no pose in front of the camera fits.
   func solve(from start: RigidPose) -> Solution? {
     let minimum = Self.minimizer.minimum(from: start, cost: cost, equations: equations, moved: { $0.moved(by: $1) })
     guard let minimum else { return nil }
@@ -72,7 +72,7 @@ struct PoseFit {
     return sum.isFinite ? sum : nil
   }
 
-  /// The problem around a pose: rotation about the camera's axes, then shift.
+  /// Normal equations around a pose: rotation about the camera's axes, then translation.
   private func equations(_ pose: RigidPose) -> NormalEquations<6>? {
     var equations = NormalEquations<6>()
     func add(_ row: InlineArray<6, Double>, _ residual: Double) {

@@ -1,13 +1,13 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Measures one side of a strip: across it the brightness is sampled, the edge is where it falls to half between the strip and the darkest
-/// place outside, and a robust line through these points is the side.
+/// Measures a side of a strip: edge points are the half-level crossings of brightness profiles between the strip and its darkest
+/// surroundings, and the side is a robust line through them.
 struct SideMeasurer {
   /// Brightness of the strip, and how much darker the outside must be.
   var inside: Double
   var contrastNeeded: Double
-  /// Pixels that are searched to the outside.
+  /// Outward reach of the search in pixels.
   var outward: Double
   /// Largest number of profiles.
   var density: Int
@@ -17,8 +17,8 @@ struct SideMeasurer {
   let pictureSize: (width: Int, height: Int)
 
   /// - Parameters:
-  ///   - inward: pixels that are searched to the inside.
-  /// - Returns: the side, and how much darker the outside is on the average, 0...1.
+  ///   - inward: inward reach of the search in pixels.
+  /// - Returns: the side, and its mean contrast, 0...1.
   /// - Throws: `internalFailure`.
   func measure(from a: Point, to b: Point, inward: Double) throws(VisionError) -> (side: Strip.Side, contrast: Double) {
     let length = a.distance(to: b)
@@ -72,7 +72,7 @@ struct SideMeasurer {
     return edges
   }
 
-  /// nil where too few samples lie within the picture.
+  /// - Returns: nil if too few samples lie in the picture.
   private static func darkest(_ samples: [Float], _ range: Range<Int>) -> Float? {
     var (valid, darkest) = (0, Float.infinity)
     for index in range where !samples[index].isNaN {
@@ -82,12 +82,12 @@ struct SideMeasurer {
     return valid >= fewestSamples ? darkest : nil
   }
 
-  /// Where a profile falls through the level, in samples from its middle: the place nearest to the middle.
+  /// Position at which a profile falls below the level, in samples from its centre; the nearest one to the centre.
   private static func crossing(_ samples: [Float], _ range: Range<Int>, center: Int, level: Float) -> Double? {
     var best: Double?
     for index in range.lowerBound..<range.upperBound - 1 {
       let (here, next) = (samples[index], samples[index + 1])
-      // Comparisons with NaN are false: samples outside of the picture end no profile.
+      // Comparisons with NaN are false: samples outside of the picture are no crossings.
       guard here >= level, next < level else { continue }
       let offset = Double(index - range.lowerBound - center) + Double((here - level) / (here - next))
       if best.map({ abs(offset) < abs($0) }) ?? true { best = offset }

@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// A strip of lit tape in a picture: four measured sides, and how far each can be trusted.
+/// A strip of lit tape: four measured sides, and their quality.
 struct Strip {
   /// One side: a straight line fitted to sub-pixel edge points.
   struct Side {
@@ -9,14 +9,14 @@ struct Strip {
     var line = Line(point: .zero, direction: Point(1, 0))
     /// Share of the side along which an edge lies on the line, 0...1.
     var coverage = 0.0
-    /// Whether the picture ends here rather than the strip.
+    /// Whether the side is the picture's border.
     var isAtBorder = false
 
     /// Whether the line measures the strip.
     var isUsable: Bool { coverage >= Self.usableCoverage && !isAtBorder }
   }
 
-  /// A corner that was seen although one of its sides was not.
+  /// A visible corner with a hidden side.
   struct SeenCorner {
     var index: Int
     var point: Point
@@ -36,20 +36,20 @@ struct Strip {
   var isWashedOut: Bool
   /// Whether the picture's border cuts the strip off.
   var isCut: Bool
-  /// Edge contrast, 0...1: how much darker the surroundings are.
+  /// Edge contrast, 0...1.
   var contrast: Double
   /// Mean blue, green and red inside; all the same where the picture has no colour or the strip is washed out.
   var color = SIMD3<Float>(repeating: 255)
   /// The brightest channel, 0...255.
   var brightness: Double { Double(color.max()) }
-  /// Whether it was measured in a channel that is at its limit: its halo may be part of it.
+  /// Whether it was measured in a clipped channel, so that it may include its halo.
   var isClipped = false
-  /// Share of the strip's length that is seen: below 1 where it was joined from two parts.
+  /// Visible share of the strip's length; below 1 if it was joined from two parts.
   var visibleShare = 1.0
   var isJoined: Bool { visibleShare < 1 }
 
   var center: Point { corners.center }
-  /// From the middle of the bottom to the middle of the top, as a vector.
+  /// Vector from the bottom's centre to the top's centre.
   var axis: Point { corners.up }
   var length: Double { (corners.a.distance(to: corners.d) + corners.b.distance(to: corners.c)) / 2 }
   var width: Double { (corners.a.distance(to: corners.b) + corners.d.distance(to: corners.c)) / 2 }
@@ -60,21 +60,21 @@ struct Strip {
     return count
   }
 
-  /// Whether nothing hides any of it, as far as its sides indicate.
+  /// Whether all sides are completely visible.
   var isComplete: Bool {
     guard hasAllSides, !isCut, !isJoined else { return false }
     for index in 0..<4 where sides[index].coverage < Self.completeCoverage { return false }
     return true
   }
 
-  /// Sum of the coverages of the sides, 0...4; of an outline whose corners were all seen, 4.
+  /// Sum of the coverages of the sides, 0...4; at least 4 if all corners are visible.
   var coverage: Double {
     var sum = seenCorners.count == 4 ? 4.0 : 0.0
     for index in 0..<4 { sum += sides[index].coverage }
     return sum
   }
 
-  /// How different two colours are whatever their brightness: 0 = not at all, 2 = nothing in common. 0 where one of them has none.
+  /// Difference of two chromaticities, 0...2; 0 if one of them is grey.
   static func colorDistance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Double {
     guard a.max() - a.min() > smallestSaturation, b.max() - b.min() > smallestSaturation else { return 0 }
     let difference = a / max(a.sum(), 1) - b / max(b.sum(), 1)
@@ -84,12 +84,12 @@ struct Strip {
   /// Whether all four sides are measured.
   var hasAllSides: Bool { usableSides == 4 }
 
-  /// Whether two regions are the same thing seen twice.
+  /// Whether two regions are the same strip.
   func overlaps(_ other: Strip) -> Bool {
     center.distance(to: other.center) < 0.5 * max(width, other.width) || corners.contains(other.center) || other.corners.contains(center)
   }
 
-  /// Moves everything: the strip was found in a part of the picture.
+  /// Translates a strip that was found in a part of the picture.
   mutating func move(by shift: Point) {
     guard shift != .zero else { return }
     corners = corners.moved(by: shift)

@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Whether the LED's colour surrounds a washed-out region: a lamp or a window has no such rim.
+/// Whether a rim of the LED's colour surrounds a washed-out region, as opposed to a lamp or a window.
 struct ColoredRimCheck {
   let sampler: EdgeSampler
 
@@ -31,7 +31,7 @@ struct ColoredRimCheck {
   }
 }
 
-/// Whether only the outline of an element is lit: tape along at least three sides, nothing in the middle.
+/// Whether only the outline of an element is lit: tape along at least three sides, none at the centre.
 struct TapeOutlineCheck {
   let sampler: EdgeSampler
 
@@ -43,7 +43,7 @@ struct TapeOutlineCheck {
     let weights = picture.signal.kind == .bright ? EdgeChannel.green : EdgeChannel.led(mean)
     let window = try sampler.window(around: outline, margin: Self.windowMargin, weights: weights, picture.pixels)
     guard let window else { return false }
-    // As thick as tape along all sides but the top would be.
+    // Thickness of tape along all sides except the top.
     let taped = quad.b.distance(to: quad.c) + quad.c.distance(to: quad.d) + quad.d.distance(to: quad.a)
     guard let level = try levelOfTapedSides(window, quad, thickness: fillRatio * quad.area / max(taped, 1)) else { return false }
     let (down, across) = (quad.down, quad.across)
@@ -56,7 +56,7 @@ struct TapeOutlineCheck {
     return dark >= Self.darkSamples
   }
 
-  /// Half of the brightness along the three brightest sides; nil where they are not lit all along.
+  /// Half of the brightness along the three brightest sides; nil if they are not lit completely.
   private func levelOfTapedSides(_ window: EdgeWindow, _ quad: Quad, thickness: Double) throws(VisionError) -> Float? {
     let count = Self.profiles
     var sides: [[Float]] = []
