@@ -33,9 +33,10 @@ struct EdgeTotals {
   @inline(__always)
   private static func fill(_ table: inout [Characters], _ weights: Span<Characters>) {
     var sums = table.mutableSpan
-    let (order, sets) = (setsBySize.span, PieceSet.all.span)
+    let (order, all) = (setsBySize, PieceSet.all)
+    let (masks, sets) = (order.span, all.span)
     for index in 1...full {
-      let mask = order[index]
+      let mask = masks[index]
       let set = sets[mask]
       let base = (set.count &- 1) &* count
       var sum = Characters.zero
@@ -77,9 +78,10 @@ struct EdgeTotals {
     var after = table.mutableSpan
     var through = totals.mutableSpan
     let (before, weights) = (forward.span, weights.span)
-    let (order, sets) = (Self.setsBySize.span, PieceSet.all.span)
+    let (order, all) = (Self.setsBySize, PieceSet.all)
+    let (masks, sets) = (order.span, all.span)
     for index in stride(from: Self.full - 1, through: 0, by: -1) {
-      let mask = order[index]
+      let mask = masks[index]
       let set = sets[mask]
       let base = set.count &* Self.count
       let state = before[mask]
