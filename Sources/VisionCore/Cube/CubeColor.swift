@@ -4,7 +4,7 @@ public import VisionBase
 public enum CubeColor: Int, CaseIterable, Sendable {
   case white, yellow, red, orange, green, blue
 
-  /// How many there are.
+  /// Number of colours.
   public static let count = 6
 
   /// W, Y, R, O, G or B.
@@ -30,7 +30,7 @@ public enum CubeColor: Int, CaseIterable, Sendable {
     }
   }
 
-  /// How the colour is shown to people.
+  /// The colour for display.
   public var display: Color {
     switch self {
     case .white: Color(245, 245, 245)
@@ -43,7 +43,7 @@ public enum CubeColor: Int, CaseIterable, Sendable {
   }
 }
 
-/// Which colour each face has, in the order U R F D L B.
+/// The colour of each face, in the order U R F D L B.
 public struct ColorScheme: Hashable, Sendable {
   /// Six different colours, of the faces U R F D L B.
   public var colors: [CubeColor]

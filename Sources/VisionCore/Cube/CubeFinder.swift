@@ -34,7 +34,7 @@ public final class CubeFinder {
     return colored(try search.observe(image, [box]))
   }
 
-  /// Forgets the cube that was followed: the next frame is searched as a whole.
+  /// Forgets the cube that was followed: all of the next frame is searched.
   public func reset() { tracker.forget() }
 
   private func colored(_ observations: [FaceObservation]) -> CubeFaces {

@@ -1,19 +1,19 @@
-/// What can be set on a `CubeFinder`.
+/// Parameters of a `CubeFinder`.
 public struct CubeParameters: Sendable {
   /// Largest number of cubes that `find` reports in one picture, 1...16; `track` follows one.
   public var maximumCubes = 6
-  /// Longest time between two frames, in nanoseconds, over which `track` still looks for the cube near its last place.
+  /// Longest time between two frames, in nanoseconds, over which `track` searches for the cube near its last position.
   public var maximumGap: Int64 = 500_000_000
 
   /// The defaults.
   public init() {}
 }
 
-/// What can be set on a `CubeReader`.
+/// Parameters of a `CubeReader`.
 public struct CubeReaderParameters: Sendable {
   /// A state is reported only when its probability is at least this, 0...1.
   public var minimumConfidence = 0.9
-  /// Loss of log likelihood (nats) of the best legal cube above which the colours contradict every cube, and are not just noisy.
+  /// Loss of log likelihood (nats) of the best legal cube above which the colours are impossible rather than noisy.
   public var impossibleLoss = 17.0
   /// The arrangement of the colours; nil infers it.
   public var scheme: ColorScheme?
@@ -26,7 +26,7 @@ public struct CubeReaderParameters: Sendable {
   public init() {}
 }
 
-/// What can be set on a `CubeScanner`. A pitch is the side of a sticker.
+/// Parameters of a `CubeScanner`. A pitch is the side of a sticker's cell.
 public struct CubeScannerParameters: Sendable {
   /// Motion between two frames, in pitches, beyond which a frame is not read.
   public var maximumMotion: Float = 0.3
@@ -40,7 +40,7 @@ public struct CubeScannerParameters: Sendable {
   public var maximumGlare: Float = 0.55
   /// Frames between two readings.
   public var minimumInterval = 2
-  /// Longest time between two frames, in nanoseconds, over which the cube is still looked for near its last place.
+  /// Longest time between two frames, in nanoseconds, over which the cube is searched for near its last position.
   public var maximumGap: Int64 = 500_000_000
 
   /// The defaults.

@@ -15,12 +15,12 @@ public final class CubeReader {
   private var sets: [FaceSet] = []
   /// Colours set by hand, by facelet of the cube with its first colour up and the second in front.
   private var corrections: [Int: CubeColor] = [:]
-  /// What was learnt of this cube's colours; nil before `learn` and `use`.
+  /// The learnt colours of this cube; nil before `learn` and `use`.
   public private(set) var learned: StickerClassifier?
   /// Stickers and their colours by the last reading that gave a state, for learning.
   private var lastStickers: [(rgb: SIMD3<Float>, color: CubeColor)] = []
 
-  /// A reader that has seen nothing.
+  /// A reader without faces.
   ///
   /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
   public init(parameters: CubeReaderParameters = CubeReaderParameters()) throws(VisionError) {
@@ -28,14 +28,14 @@ public final class CubeReader {
     colorModel = try CubeColorModel()
   }
 
-  /// Forgets the cube, not what was learnt.
+  /// Forgets the cube, but not the learnt colours.
   public func reset() {
     sets = []
     corrections = [:]
     lastStickers = []
   }
 
-  /// Faces added so far, 0...48.
+  /// Number of faces, 0...48.
   public var faceCount: Int { sets.reduce(0) { $0 + $1.observations.count { !$0.isPredicted } } }
 
   /// Adds the faces of the cube that shows the most faces in a picture.
@@ -54,9 +54,9 @@ public final class CubeReader {
     append(FaceSet(observations: observations, stickerScores: stickerScores(observations), isFrame: isFrame))
   }
 
-  /// Forgets the older frames where the newer ones alone show all of a cube: they showed another cube, or a face that was found wrongly.
+  /// Forgets the older frames if the newer ones alone show all of a cube: they showed another cube, or a wrong face.
   ///
-  /// - Returns: the reading of what is left; nil where nothing was forgotten.
+  /// - Returns: the reading of the remaining sets; nil if nothing was forgotten.
   func forgetOlderFrames() -> CubeReading? {
     var faces = 0
     var enough = 6
@@ -78,8 +78,8 @@ public final class CubeReader {
   /// Adds faces given as one colour for each sticker, red, green, blue in 0...255.
   ///
   /// - Parameters:
-  ///   - rgb: nine colours a face, row by row.
-  ///   - isWholeCube: the faces are U R F D L B of the cube as it was held; otherwise each has any place and turn.
+  ///   - rgb: nine colours per face, row by row.
+  ///   - isWholeCube: the faces are U R F D L B of the cube as it was held; otherwise each has any position and orientation.
   /// - Throws: `invalidArgument` for a number of colours that is not nine a face.
   public func add(rgb: [SIMD3<Float>], isWholeCube: Bool) throws(VisionError) {
     guard rgb.count >= 9, rgb.count % 9 == 0, rgb.count / 9 <= Self.maximumFaces else {
@@ -105,7 +105,7 @@ public final class CubeReader {
     while faceCount > Self.maximumFaces, sets.count > 1 { sets.removeFirst() }
   }
 
-  /// Scores of each sticker from its own picture, and from the learnt colours of this cube where there are any.
+  /// Scores of each sticker from its own picture and, if any, from the learnt colours of this cube.
   private func stickerScores(_ observations: [FaceObservation]) -> [[Double]] {
     var scores = colorModel.networkScores(observations)
     guard let learned else { return scores }
@@ -119,12 +119,12 @@ public final class CubeReader {
     return scores
   }
 
-  /// Scores all stickers again, after something was learnt.
+  /// Scores all stickers again with other learnt colours.
   private func refreshScores() {
     for i in sets.indices { sets[i].stickerScores = stickerScores(sets[i].observations) }
   }
 
-  /// Uses what was learnt of a cube earlier; nil forgets it.
+  /// Uses colours that were learnt earlier; nil forgets them.
   public func use(_ classifier: StickerClassifier?) {
     learned = classifier
     refreshScores()
@@ -145,7 +145,7 @@ public final class CubeReader {
 
   // MARK: - Reading
 
-  /// The most likely cube by everything that was added, and what is uncertain about it.
+  /// The most likely cube by all faces, and its uncertain stickers.
   public func read() -> CubeReading { keep(reading(of: sets).read()) }
 
   private func reading(of sets: [FaceSet]) -> JointReading {

@@ -1,4 +1,4 @@
-/// What was read of a cube.
+/// The state of a cube as read from its faces.
 public struct CubeReading: Sendable {
   /// A sticker whose colour is uncertain.
   public struct Uncertain: Sendable {
@@ -17,9 +17,9 @@ public struct CubeReading: Sendable {
     case none = 0
     /// Too few faces were seen.
     case incomplete = 1
-    /// All was seen, but several cubes are likely: `uncertain` says what to ask.
+    /// All facelets were seen, but several cubes are likely; `uncertain` lists the stickers to confirm.
     case uncertain = 2
-    /// The colours seen are on no cube that turns alone have mixed.
+    /// No cube that is mixed by turns alone has these colours.
     case impossible = 3
     /// Two different faces have the same centre.
     case equalCentres = 4
@@ -28,7 +28,7 @@ public struct CubeReading: Sendable {
     /// A face was given turned.
     case faceTurned = 6
 
-    /// What was seen cannot be of one cube, whatever is seen later.
+    /// The faces cannot be of one cube, whatever is added.
     var isContradiction: Bool {
       switch self {
       case .none, .incomplete, .uncertain: false
@@ -37,7 +37,7 @@ public struct CubeReading: Sendable {
     }
   }
 
-  /// Face letters of the 54 facelets, or nil while it is not sure.
+  /// Face letters of the 54 facelets, or nil while it is uncertain.
   public var state: [UInt8]?
   /// The most likely colours of the 54 facelets; nil where nothing is known.
   public var colors: [CubeColor?]
@@ -47,7 +47,7 @@ public struct CubeReading: Sendable {
   public var seen: [Bool]
   /// Probability that the most likely cube is the true one.
   public var confidence: Double
-  /// Stickers to ask about, the most informative first.
+  /// Stickers to confirm, the most informative first.
   public var uncertain: [Uncertain]
   /// Why there is no state; `none` with one.
   public var problem: Problem

@@ -6,7 +6,7 @@ public struct StickerSample: Sendable {
   public var bgr: SIMD3<Float>
   /// Robust standard deviation of each channel.
   public var spread: SIMD3<Float>
-  /// Mean of the most saturated samples: what is left of the colour beside a reflection or a finger.
+  /// Mean of the most saturated samples: the colour beside a reflection or a finger.
   public var pure: SIMD3<Float>
   /// Fraction of the samples that were saturated or outliers.
   public var glareFraction: Float
@@ -28,7 +28,7 @@ public struct StickerSample: Sendable {
   }
 }
 
-/// Where an edge of one face touches an edge of another face of the same cube in the same picture.
+/// A common edge of two faces of a cube in one picture.
 public struct FaceContact: Hashable, Sendable {
   /// Edge of this face: 0 from corner 0 to corner 1, 1 from corner 1 to corner 2, and so on.
   public var edge: Int
@@ -50,13 +50,13 @@ public struct FaceObservation: Sendable {
   public var corners: [Point]
   /// Nine stickers, row by row from the first corner.
   public var stickers: [StickerSample]
-  /// Calibrated: how probably this is a cube face in the right place.
+  /// Calibrated probability of a cube's face in the right position.
   public var confidence: Float
   /// Faces of one cube in one picture share this number, 0 and up.
   public var cubeIndex: Int
-  /// For faces of one cube, which edges touch.
+  /// Common edges with other faces of the cube.
   public var neighbours: [FaceContact]
-  /// Only the pose of the cube's other faces shows where it is; its colours count for little.
+  /// The position follows from the pose of the cube's other faces alone; its colours have a low weight.
   package var isPredicted: Bool
 
   package init(
@@ -98,9 +98,9 @@ public struct FaceColors: Sendable {
 
 /// The faces of cubes in one picture, the most certain cube first.
 public struct CubeFaces: Sendable {
-  /// What was seen of each face.
+  /// The visible faces.
   public let observations: [FaceObservation]
-  /// The same, and the faces of these cubes that only their poses show.
+  /// The same, and the predicted faces of these cubes.
   private let all: [FaceObservation]
   /// The colours decided for each of them from this picture alone, in the same order.
   public let colors: [FaceColors]
@@ -117,7 +117,7 @@ public struct CubeFaces: Sendable {
   /// Number of faces.
   public var count: Int { observations.count }
 
-  /// The faces of the cube that shows the most faces, and of equals the first, with those that its pose predicts; contacts are renumbered.
+  /// The faces of the cube that shows the most faces, the first of equals, with those that its pose predicts; contacts are renumbered.
   public var largestCube: [FaceObservation] {
     var counts: [Int: Int] = [:]
     for observation in observations { counts[observation.cubeIndex, default: 0] += 1 }

@@ -1,7 +1,7 @@
 public import VisionBase
 public import VisionSupport
 
-/// What the person with the cube should do next.
+/// Guidance for the person who holds the cube.
 public enum ScanGuidance: Int32, Sendable {
   /// No cube is seen.
   case showCube = 1
@@ -17,25 +17,25 @@ public enum ScanGuidance: Int32, Sendable {
   /// Everything in view is known: show other faces.
   case turnCube = 8
   case done = 9
-  /// All is well, evidence is being gathered.
+  /// Evidence is being gathered.
   case keepGoing = 10
 }
 
-/// Scans a cube that is turned before a camera: follows it, reads the frames that show something new, and says what to do next.
+/// Scans a cube that is turned in front of a camera: follows it, reads frames with new content, and guides the person who holds it.
 ///
-/// What is read goes to a `CubeReader` of the caller, so that corrections, learnt colours and still pictures join in.
+/// Faces are added to the caller's `CubeReader`, so they combine with corrections, learnt colours and still pictures.
 public final class CubeScanner {
   /// The result of one frame.
   public struct Status: Sendable {
-    /// What to do next.
+    /// Guidance for the next frames.
     public var guidance: ScanGuidance
-    /// Index of the face that the guidance is about, where it is about one.
+    /// Index of the face that the guidance refers to, if any.
     public var guidanceFace: Int?
-    /// The cube was found near its last place, without a search of the whole frame.
+    /// The cube was found near its last position, without a search of the entire frame.
     public var isFollowed = false
     /// The frame was added to the reader.
     public var isAdded = false
-    /// How well each face is known, U R F D L B: mean probability of its stickers, 0 where nothing was seen.
+    /// Mean probability of the stickers of each face, U R F D L B; 0 for unseen ones.
     public var progress = InlineArray<6, Float>(repeating: 0)
     /// Probability of the most likely cube.
     public var confidence = 0.0
@@ -60,7 +60,7 @@ public final class CubeScanner {
   private var status = Status(guidance: .showCube)
   private var framesSinceReading = 1_000
 
-  /// A scanner that has seen nothing.
+  /// A scanner before its first frame.
   public init(parameters: CubeScannerParameters = CubeScannerParameters()) {
     self.parameters = parameters
     tracker = CubeTracker(search, maximumGap: parameters.maximumGap)
@@ -108,7 +108,7 @@ public final class CubeScanner {
       box.faces.map { StickerTint.tints($0.map, pixels) }
     }
     let novelty = selector.novelty(box, run: frame.run, tints: tints)
-    // What was exchanged did not move, and may be gone in the next frame.
+    // An exchanged cube did not move, and may be gone in the next frame.
     if novelty != .other {
       guard novelty == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
       if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
@@ -117,7 +117,7 @@ public final class CubeScanner {
       box.faces.compactMap { CornerRefiner(pixels: pixels).edgeWidth($0.map) }
     }
     if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
-    // A video shows the face better in another frame.
+    // No predicted faces: another frame of the video shows them better.
     let observations = FaceObservation.seen(in: try search.observe(image, [box]))
     selector.record(box, run: frame.run, tints: tints, novelty: novelty)
     framesSinceReading = 0

@@ -1,27 +1,27 @@
 package import VisionBase
 package import VisionSupport
 
-/// Follows one cube from frame to frame: looks near its last pose, and searches the whole picture only when it is lost.
+/// Follows one cube from frame to frame: searches near its last pose, and in all of the picture only when it is lost.
 package final class CubeTracker {
-  /// What a frame shows.
+  /// The cube in one frame.
   package struct Frame: Sendable {
     /// The cube's visible sides, in full pixels; empty without a cube.
     package var box: CubeBox?
-    /// Changes whenever a cube was lost and found again: within one run, a side's number means the same side of the cube.
+    /// Changes whenever a cube was lost and found again; within one run, the numbers of the sides stay the same.
     package var run: Int
-    /// The cube was near its last place; otherwise the whole picture was searched.
+    /// The cube was near its last position; otherwise all of the picture was searched.
     package var isFollowed: Bool
-    /// How far the corners moved since the last frame, in pitches; nil in the first frame of a run.
+    /// Largest motion of a corner since the last frame, in pitches; nil in the first frame of a run.
     package var motion: Double?
   }
 
   private let search: CubeSearch
   private var last: CubeBox?
   private var run = 0
-  /// Frames since the whole picture was searched.
+  /// Frames since all of the picture was searched.
   private var age = 0
 
-  /// Nanoseconds after which a cube is no longer searched near its last place.
+  /// Nanoseconds after which a cube is no longer searched for near its last position.
   private let maximumGap: Int64
   private var clock = FrameClock()
 

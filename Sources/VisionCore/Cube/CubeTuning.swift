@@ -111,7 +111,7 @@ extension CubePoseFitter {
   static let smallestTurn = 1e-6
   /// Change of the focal length's logarithm below which a fit ends.
   static let smallestZoom = 1e-5
-  /// Smallest distance of the camera from the cube's center, pitches; the corners lie at 2.6.
+  /// Smallest distance of the camera from the cube's centre, pitches; the corners lie at 2.6.
   static let minimumDistance = 2.8
   /// Smallest depth of a point, pitches.
   static let minimumDepth = 0.1
@@ -123,9 +123,9 @@ extension CubePoseFitter {
 extension FaceFeatureExtractor {
   /// Area of a patch that can be a sticker, cells.
   static let patchAreas = 0.2...1.12
-  /// Distance of a patch from its cell's center, pitches.
+  /// Distance of a patch from its cell's centre, pitches.
   static let patchTolerance = 0.25
-  /// Distance of a patch beside the face from its cell's center, pitches.
+  /// Distance of a patch beside the face from its cell's centre, pitches.
   static let toleranceBeside = 0.18
   /// Area of a patch beside the face over those on it.
   static let areasBeside = 0.6...1.6
@@ -219,15 +219,15 @@ extension CubeBox {
 }
 
 extension CornerRefiner {
-  /// Start of the range in which a sticker's edge lies, pitches from its center. Development photographs.
+  /// Start of the range in which a sticker's edge lies, pitches from its centre. Development photographs.
   static let edgeStart = 0.28
   /// End of that range; stickers of half a pitch have the neighbour's edge there. Development photographs.
   static let edgeEnd = 0.62
   /// Samples per pixel across an edge. Development photographs.
   static let samplesPerPixel = 1.5
-  /// Lines across a sticker, pitches from its center. Development photographs.
+  /// Lines across a sticker, pitches from its centre. Development photographs.
   static let lines = [-0.18, 0.0, 0.18]
-  /// Largest distance of a sticker's center from its predicted position, pitches. Development photographs.
+  /// Largest distance of a sticker's centre from its predicted position, pitches. Development photographs.
   static let largestShift = 0.2
   /// Fewest stickers with edges for a refined map. Development photographs.
   static let minimumStickers = 5
@@ -246,7 +246,7 @@ extension CornerRefiner {
 }
 
 extension RefinedBox {
-  /// Sticker centers that a refined pose needs: those of one face.
+  /// Sticker centres that a refined pose needs: those of one face.
   static let minimumSightings = 9
   /// Smallest cosine between the normal of a predicted side and the direction to the camera. Development photographs.
   static let minimumPredictedFacing = 0.02
@@ -377,7 +377,7 @@ extension LegalCubes {
 extension PlacementSearch {
   /// Partial placements kept. Development photographs.
   static let beamWidth = 160
-  /// Log likelihood by which the centers of a placement may be worse than the best. Development photographs.
+  /// Log likelihood by which the centres of a placement may be worse than the best. Development photographs.
   static let centerMargin = 9.0
   /// Placements whose best cube is computed. Development photographs.
   static let mostDecided = 48
@@ -423,11 +423,11 @@ extension JointFit {
 }
 
 extension JointReading {
-  /// Stickers of a predicted face that must agree; the center and the corners follow from other faces. Development photographs.
+  /// Stickers of a predicted face that must agree; the centre and the corners follow from other faces. Development photographs.
   static let agreeingStickers = 7
   /// Log likelihood by which an unusual scheme must be better than the standard one. Development photographs.
   static let schemeMargin = 4.0
-  /// Log likelihood by which a center may have another colour than the scheme demands. Development photographs.
+  /// Log likelihood by which a centre may have another colour than the scheme demands. Development photographs.
   static let centerMargin = 3.0
   /// Temperature of the odds between cubes: fits of one family err together. Development photographs.
   static let oddsTemperature = 1.5
@@ -441,7 +441,7 @@ extension JointReading {
   static let minimumDeduced = 0.95
   /// Log likelihood lost by a sticker that contradicts the cube. Development photographs.
   static let contradiction = 1.5
-  /// Log likelihood of a certain center. Development photographs.
+  /// Log likelihood of a certain centre. Development photographs.
   static let certainCenter = -0.4
   /// Log likelihood by which another interpretation must be better. Development photographs.
   static let clearlyBetter = 10.0

@@ -1,6 +1,6 @@
 import VisionBase
 
-/// Patches in square buckets, for "which one stands here?".
+/// Patches in square buckets, for searches by position.
 package struct BlobIndex {
   package let blobs: [StickerBlob]
   /// Patches of bucket b: `order[starts[b]..<starts[b + 1]]`.
@@ -51,8 +51,8 @@ package struct BlobIndex {
   /// The patch nearest to `point` and within `tolerance` (in steps) of it; -1 where there is none.
   ///
   /// - Parameters:
-  ///   - u, v: the steps to the neighbouring places.
-  ///   - area: the patch's area as a share of a place's.
+  ///   - u, v: steps to the neighbouring cells.
+  ///   - area: the patch's area, in cells.
   func nearest(
     _ point: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>, tolerance: Double, area: ClosedRange<Double>
   ) -> Int {

@@ -10,7 +10,7 @@ package struct CubeView {
   /// Edge strength of each pixel of `picture`.
   package let edges: Plane<UInt8>
   package let patches: BlobIndex
-  /// Center of the full picture and its longer side, in pixels of the view.
+  /// Centre of the full picture and its longer side, in pixels of the view.
   package let principal: SIMD2<Double>
   let longSide: Double
   /// Full pixels per pixel of the view.

@@ -1,13 +1,13 @@
 import VisionBase
 import VisionSupport
 
-/// Where colour changes, and where it is darker than around; one channel each.
+/// Edge strength and darkness of a picture, one channel each.
 ///
-/// Written by one thread, or by one thread a channel; others only read in between.
+/// Not synchronised: each channel is written by one thread, and read only when all are complete.
 final class EdgeMaps: @unchecked Sendable {
   /// Largest difference within 3x3 pixels, the greatest of the three channels.
   let range = Plane<UInt8>()
-  /// `level` + mean brightness of a window - brightness, dilated by 3x3; brightness is the greatest channel.
+  /// `level` + local mean of the brightness - brightness, dilated by 3x3; brightness is the greatest channel.
   let darkness = Plane<UInt8>()
   private let lifted = Plane<UInt8>()
   private let channels = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
@@ -16,7 +16,7 @@ final class EdgeMaps: @unchecked Sendable {
   private let brightness = Plane<UInt8>()
   private let mean = Plane<UInt8>()
 
-  /// A square root lifts the shadows.
+  /// A square root raises the contrast of shadows.
   private static let lift = (0..<256).map { UInt8(((Double($0) / 255).squareRoot() * 255).rounded()) }
 
   /// - Parameter picture: BGR.
@@ -24,7 +24,7 @@ final class EdgeMaps: @unchecked Sendable {
   func compute(_ picture: Plane<UInt8>) throws(VisionError) {
     try picture.mapped(through: Self.lift, into: lifted)
     try lifted.split(into: channels[0], channels[1], channels[2])
-    // Four independent chains: they share the processors better than the short passes inside of them would.
+    // Four independent chains keep the processors busier than parallel passes within one would.
     try tryParallelFor(4) { [self] (i) throws(VisionError) in i < 3 ? try findSpread(i) : try findDarkness() }
     try spreads[0].combined(.maximum, spreads[1], into: range)
     try range.combined(.maximum, spreads[2], into: range)

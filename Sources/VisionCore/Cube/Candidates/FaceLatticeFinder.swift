@@ -1,10 +1,10 @@
 import VisionBase
 import VisionSupport
 
-/// A 3x3 place in the picture where patches stand in rows: the map from the face's plane and the patch seen at each place.
+/// A 3x3 window of a lattice of patches: the map from the face's plane to pixels, and the patch of each cell.
 package struct FaceLattice: Sendable {
   package var map: FaceMap
-  /// The patch for each of the nine places, row by row, or -1.
+  /// The patch of each of the nine cells, row by row, or -1.
   package var members: InlineArray<9, Int>
   package var count: Int
 }
@@ -17,12 +17,12 @@ package struct FaceLatticeFinder {
   private struct Neighbor {
     var index: Int
     var step: SIMD2<Double>
-    /// The step in the patch's own measure, and its length there.
+    /// The step and its length in the patch's own measure.
     var white: SIMD2<Double>
     var distance: Double
   }
 
-  /// Places around the seed, up to three to each side.
+  /// Cells around the seed, up to three to each side.
   private struct Grid {
     static let radius = 3
     static let side = 7
@@ -45,16 +45,16 @@ package struct FaceLatticeFinder {
 
   private let index: BlobIndex
   private var blobs: [StickerBlob] { index.blobs }
-  /// Pairs of neighbours that are part of a lattice already.
+  /// Pairs of neighbours in a lattice that was found.
   private var usedLinks: Set<Int> = []
   private var results: [FaceLattice] = []
 
-  /// Frames of two neighbours that may still be grown.
+  /// Pairs of neighbours that may still be grown.
   private var tries = triesPerLattice * maximumLattices
 
   package init(index: BlobIndex) { self.index = index }
 
-  /// All lattices of at least four patches, best windows of 3x3 places of each.
+  /// All lattices of at least four patches; the best windows of 3x3 cells of each.
   package mutating func find() -> [FaceLattice] {
     for seed in blobs.indices {
       if results.count >= Self.maximumLattices || tries <= 0 { break }
@@ -78,7 +78,7 @@ package struct FaceLatticeFinder {
 
   private func link(_ a: Int, _ b: Int) -> Int { min(a, b) << 24 | max(a, b) }
 
-  /// Patches at one pitch or its diagonal, nearest first, each of a size like the seed's as both see it.
+  /// Patches at a distance of one pitch or its diagonal in both patches' measures and of a similar area, nearest first.
   private func neighbors(of seed: Int) -> [Neighbor] {
     let blob = blobs[seed]
     let covariance = blob.covariance
@@ -112,7 +112,7 @@ package struct FaceLatticeFinder {
 
   private mutating func grow(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) {
     let determinant = u.x * v.y - u.y * v.x
-    // The place is larger than its sticker, and not much larger.
+    // A cell is larger than its sticker, and not much larger.
     guard determinant > Self.cellAreas.lowerBound * blobs[seed].area, determinant < Self.cellAreas.upperBound * blobs[seed].area else {
       return
     }
@@ -136,7 +136,7 @@ package struct FaceLatticeFinder {
     addWindows(grid, map)
   }
 
-  /// Neighbour by neighbour, each step predicted from the last one in its row or from the row beside it.
+  /// Grows the grid breadth first; each step is predicted from the last one in its row or from the row beside it.
   private func spread(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) -> Grid {
     var grid = Grid()
     grid[0, 0] = seed
@@ -171,7 +171,7 @@ package struct FaceLatticeFinder {
     return grid
   }
 
-  /// The patches at the places of a fitted map. `area`: the seed's, as a share of its place.
+  /// The patches in the cells of a fitted map. `area`: the seed's, in cells.
   private func gather(_ map: FaceMap, _ old: Grid, area: Double) -> Grid {
     var grid = Grid()
     for j in -Grid.radius...Grid.radius {

@@ -3,12 +3,12 @@ import VisionSupport
 
 /// Finds patches that may be stickers: even colour inside an edge, at several edge strengths, and patches brighter than around.
 ///
-/// Edges rather than colours decide, so that a dark sticker, a white one with a logo's ring and a stickerless face are all seen.
+/// Edges rather than colours decide, so dark stickers, logos on white ones and stickerless faces do not matter.
 final class StickerBlobFinder {
   private let maps = EdgeMaps()
   private let searches = (0...edgeThresholds.count).map { _ in Search() }
 
-  /// Darkness below which a patch is brighter than around.
+  /// Darkness below which a patch is bright.
   private static let brightLevel = UInt8(EdgeMaps.level + brightMargin)
 
   /// Work buffers of one threshold; used by one thread at a time.
@@ -40,7 +40,7 @@ final class StickerBlobFinder {
     return (blobs, maps.range)
   }
 
-  /// One blob for each place and size: of those that repeat, the most compact or the largest.
+  /// One patch per position and size; the most compact or the largest of those that repeat each other.
   private func merged(width: Int, height: Int) -> [StickerBlob] {
     var kept: [StickerBlob] = []
     let side = Self.bucketSide

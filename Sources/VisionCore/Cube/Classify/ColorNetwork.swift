@@ -2,10 +2,10 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Says for each sticker of one picture how likely each colour is, from all stickers of the picture together.
+/// Scores the colours of all stickers of a picture together.
 ///
-/// Two blocks of attention (Vaswani et al. 2017) over the stickers, without positions: what a sticker is depends on its own colour,
-/// on its face and on what else is in the picture, not on where it sits.
+/// Two blocks of attention (Vaswani et al. 2017) over the stickers, without positions: a sticker's colour depends on its own samples,
+/// on its face and on the rest of the picture, not on its position.
 package struct ColorNetwork: Sendable {
   private let parameters: ColorParameters
 
@@ -36,7 +36,7 @@ package struct ColorNetwork: Sendable {
     }
   }
 
-  /// 24 numbers a sticker: channels, logarithms, two opponent colours, saturation, value, the logarithms against the means of the
+  /// 24 numbers per sticker: channels, logarithms, two opponent colours, saturation, value, the logarithms against the means of the
   /// picture and of the face; of its purest samples the logarithms against the sticker's own, opponent colours and saturation; outliers
   /// and spread of its samples.
   private func features(_ stickers: [StickerSample], _ gain: Float, _ face: [Int]) -> [[Float]] {

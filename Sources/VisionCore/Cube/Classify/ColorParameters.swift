@@ -1,14 +1,14 @@
 package import VisionBase
 package import VisionSupport
 
-/// The trained numbers behind the colour decision: a network that sees the stickers of one picture together, and how colours,
-/// light and noise vary between cubes, pictures and faces. Made by lab/training/cube/train_colors.py.
+/// The trained parameters of the colour decision: a network over the stickers of one picture, and the covariances of colours,
+/// light and noise between cubes, pictures and faces. Made by lab/training/cube/train_colors.py.
 package struct ColorParameters: Sendable {
   package static let inputCount = 24
   package static let width = 40
   package static let keyWidth = 24
 
-  /// Attention among the stickers, then two layers for each sticker, both added to what was there.
+  /// Attention among the stickers, then two layers per sticker, both with residual connections.
   struct Block: Sendable {
     let norm1: LayerNorm
     let attention: SelfAttention
@@ -33,19 +33,19 @@ package struct ColorParameters: Sendable {
 
   /// Mean feature of each colour (see `LightModel.feature`).
   let means: [SIMD3<Double>]
-  /// How a colour varies from cube to cube.
+  /// Covariance of a colour between cubes.
   let pigment: [Matrix3]
-  /// How all colours vary together from picture to picture, and from face to face.
+  /// Common covariance of all colours between pictures, and between faces.
   let light: Matrix3
   let face: Matrix3
-  /// How the stickers of one colour vary on one face.
+  /// Covariance of the stickers of one colour on one face.
   let noise: [Matrix3]
   /// Degrees of freedom of the noise (Student's t).
   let freedom: Double
   /// Added to a channel (0...255) before the logarithm.
   let offset: Double
 
-  /// The numbers inside the library; nil only if the library was built from a damaged file.
+  /// The parameters inside the library; nil only if the library was built from a damaged file.
   package static let embedded: ColorParameters? = try? ColorParameters(WeightFile(.cubeColors))
 
   /// - Throws: `badData` where a tensor is missing or has another shape.

@@ -68,7 +68,7 @@ package enum FaceClassifier {
   /// Weights of `promise`.
   enum Promise {}
 
-  /// Rough log odds of a lattice alone, to try the good ones first.
+  /// Approximate log odds of a lattice by patches and edges alone.
   package static func promise(_ e: FaceEvidence) -> Double {
     let w = Promise.self
     let edges = w.inner * e.inner + w.innerWeak * e.innerWeak + w.outer * e.outer

@@ -7,7 +7,7 @@ internal import Glibc
 package struct FaceFeatureExtractor {
   private let edges: Plane<UInt8>
   private let picture: Plane<UInt8>
-  // Taken out of the planes once: every examined face reads some thousand pixels.
+  // Base addresses are read once: every examined face reads some thousand pixels.
   private let edgeBase: UnsafeMutablePointer<UInt8>?
   private let pictureBase: UnsafeMutablePointer<UInt8>?
   private let edgeStride: Int
@@ -17,7 +17,7 @@ package struct FaceFeatureExtractor {
 
   // Positions of the samples in the face's plane, pitches; part of the definition of the measurements.
 
-  /// Centers of the cells beside the face.
+  /// Centres of the cells beside the face.
   private static let beside = (before: -0.5, after: 3.5)
   /// Grids inside a sticker: 4 x 4 for edges, 5 x 5 for colours.
   private static let edgeGrid = (start: 0.29, step: 0.14)
@@ -36,7 +36,7 @@ package struct FaceFeatureExtractor {
     limit = SIMD2(Double(edges.width) - 0.5, Double(edges.height) - 0.5)
   }
 
-  /// The patches at the nine places of a face; -1 where none is.
+  /// The patches in the nine cells of a face; -1 for none.
   package func members(of map: FaceMap, tolerance: Double) -> InlineArray<9, Int> {
     var found = InlineArray<9, Int>(repeating: -1)
     for k in 0..<9 {
@@ -53,7 +53,7 @@ package struct FaceFeatureExtractor {
     return evidence
   }
 
-  /// Patches and edges alone: what `FaceClassifier.promise` asks for.
+  /// Patches and edges alone, for `FaceClassifier.promise`.
   package func glance(_ map: FaceMap) -> FaceEvidence {
     var evidence = FaceEvidence()
     evidence.pitch = map.pitch()
@@ -62,7 +62,7 @@ package struct FaceFeatureExtractor {
     return evidence
   }
 
-  /// The rest of the evidence, after a glance.
+  /// Adds the colours to the evidence of `glance`.
   package func complete(_ evidence: FaceEvidence, _ map: FaceMap) -> FaceEvidence {
     var evidence = evidence
     examineColors(map, &evidence)
@@ -195,7 +195,7 @@ package struct FaceFeatureExtractor {
       count += 1
     }
     guard count >= 5 else { return }
-    // Places that were not seen sort to the end.
+    // Invisible cells sort to the end.
     for k in count..<9 {
       chromas[k] = .infinity
       textures[k] = .infinity

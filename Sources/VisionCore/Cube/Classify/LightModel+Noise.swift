@@ -1,9 +1,9 @@
 internal import Glibc
 internal import VisionBase
 
-/// The second half of a round of expectation maximisation: stickers and noise, given the light.
+/// The expectation step: likelihoods of the stickers and noise, given the light.
 extension LightModel {
-  /// What is assumed of the noise of a picture before it is seen; chosen on the development pictures.
+  /// Prior of a picture's noise.
   enum NoisePrior {
     /// Log density of a picture's noise, up to a constant.
     static func logDensity(_ noise: Noise) -> Double {
@@ -13,24 +13,24 @@ extension LightModel {
     }
   }
 
-  /// One colour on one face, as the light found makes it look.
+  /// The expected feature of one colour on one face.
   struct Appearance {
     var color: Int
     var face: Int
     var picture: Int
     var mean: SIMD3<Double>
-    /// What the light's own uncertainty adds to the covariance.
+    /// Covariance added by the uncertainty of the light.
     var uncertainty: Matrix3
-    /// Change of the feature when the sticker gets brighter.
+    /// Derivative of the feature by the logarithm of the brightness.
     var direction: SIMD3<Double>
   }
 
-  /// What the stickers of one appearance contribute to the noise of their picture.
+  /// Sufficient statistics of one appearance for the noise of its picture.
   struct Statistics {
     var appearance: Appearance
     /// Expected number of stickers of this colour.
     var share: Double
-    /// Sum of their expected squared brightness, and of the squares that remain in units of the learnt covariance.
+    /// Sum of their expected squared brightness, and of the remaining squares in units of the learnt covariance.
     var gainSquares: Double
     var scaleSquares: Double
   }
@@ -55,7 +55,7 @@ extension LightModel {
     return result
   }
 
-  /// Likelihoods of all stickers, and how much each follows its colour (Student's t as a scale mixture of Gaussians).
+  /// Likelihoods of all stickers, and their weights (Student's t as a scale mixture of Gaussians).
   mutating func updateResponsibilities(_ appearances: [Appearance]) {
     let freedom = parameters.freedom
     for a in appearances {
@@ -65,7 +65,7 @@ extension LightModel {
       let outerInverse = outer.inverse
       let constant = Self.studentConstant(freedom: freedom, logDeterminant: log(max(outer.determinant, .leastNormalMagnitude)))
       let extra = (innerInverse * a.uncertainty).trace
-      // The same colour under a mirrored lamp, seen through its own noise.
+      // The same colour under the reflection of a lamp, with the same noise.
       let glares = Self.glares.map { glare -> (mean: SIMD3<Double>, constant: Double) in
         (lifted(a.mean, by: glare.share), constant + log(glare.frequency))
       }
@@ -84,7 +84,7 @@ extension LightModel {
     }
   }
 
-  /// What one appearance contributes to the noise; nil where no sticker has this colour.
+  /// The statistics of one appearance; nil where no sticker has this colour.
   func statistics(of a: Appearance, _ probabilities: [Double]) -> Statistics? {
     var scatter = Matrix3.zero
     var weightSum = 0.0
@@ -100,7 +100,7 @@ extension LightModel {
     }
     guard weightSum > Self.minimumProbability else { return nil }
     scatter = scatter + a.uncertainty * weightSum
-    // The brightness of each sticker is unknown too: its expected square, and what remains after it.
+    // The brightness of each sticker is unknown, too: its expected square, and the remainder.
     let colorInverse = parameters.noise[a.color].inverse
     let sharp = colorInverse * (1 / noise[a.picture].scale)
     let precision = sharp.quadratic(a.direction) + 1 / noise[a.picture].gainVariance
@@ -127,7 +127,7 @@ extension LightModel {
     }
   }
 
-  /// What the other pictures make of the usual noise: one camera took them all.
+  /// The usual noise, estimated from the other pictures: one camera took them all.
   private static func pooled(_ sums: [Double], _ counts: [Double], without picture: Int, usual: Double, weight: Double) -> Double {
     (weight * usual + sums.reduce(0, +) - sums[picture]) / (weight + counts.reduce(0, +) - counts[picture])
   }

@@ -2,29 +2,29 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// How six pigments look in the light of these pictures: one joint Gaussian model, fitted to the stickers themselves.
+/// Joint Gaussian model of six pigments and the light of these pictures, fitted to the stickers themselves.
 ///
 /// The feature of a sticker is the logarithm of its channels, so that white balance and brightness are sums:
-/// colour of the pigment + light of the picture + shade of the face + noise. Pigments, light and shade are unknown with a learnt
-/// spread and are found together (a linear Gaussian model inside expectation maximisation, with their uncertainty carried along).
-/// Noise has heavy tails, a strength in each picture that is near that of the others, and a part along the direction in which a sticker gets brighter;
-/// a sticker that fits nothing (glare, a logo) costs a bounded amount.
+/// colour of the pigment + light of the picture + shade of the face + noise. Pigments, light and shade have learnt
+/// priors and are estimated together (a linear Gaussian model inside expectation maximisation, with its uncertainty).
+/// Noise has heavy tails, a scale per picture near that of the others, and a component along the direction of brightness;
+/// the cost of an outlier (glare, a logo) is bounded.
 struct LightModel {
   /// Stickers, their faces, and the picture of each face.
   struct Stickers {
     var features: [SIMD3<Double>]
     var face: [Int]
     var pictureOfFace: [Int]
-    /// 1 for a sticker seen in full, less for one that is partly covered.
+    /// 1 for a fully visible sticker, less for a partly covered one.
     var trust: [Double]
 
     var faceCount: Int { pictureOfFace.count }
     var pictureCount: Int { (pictureOfFace.max() ?? 0) + 1 }
   }
 
-  /// How strong the noise of one picture is.
+  /// The noise of one picture.
   struct Noise: Sendable {
-    /// Factor on the learnt covariances, and what it usually is by the other pictures.
+    /// Factor on the learnt covariances, and its usual value by the other pictures.
     var scale = 1.0
     var usualScale = 1.0
     /// Variance of the brightness of single stickers, in squared natural logarithms.
@@ -40,7 +40,7 @@ struct LightModel {
   var noise: [Noise]
   /// Log likelihood of each colour for each sticker (count x 6, row by row).
   var logLikelihoods: [Double]
-  /// How much each sticker follows each colour (count x 6): less for outliers of the heavy tails and for mirrored lamps.
+  /// Weight of each sticker for each colour (count x 6): lower for outliers and reflections.
   var trustWeights: [Double]
   /// The stickers of each face.
   let members: [[Int]]
@@ -57,7 +57,7 @@ struct LightModel {
     return SIMD3(channel(rgb.x), channel(rgb.y), channel(rgb.z))
   }
 
-  /// Starts from what is known before any sticker is compared with another.
+  /// Starts from the priors.
   init(_ parameters: ColorParameters, _ stickers: Stickers) {
     self.parameters = parameters
     self.stickers = stickers
@@ -87,7 +87,7 @@ struct LightModel {
 
   static func logSum(_ a: Double, _ b: Double) -> Double { max(a, b) + log1p(exp(-abs(a - b))) }
 
-  /// The feature of a colour when that share of its light is a mirrored lamp.
+  /// The feature of a colour with this share of light reflected from a lamp.
   func lifted(_ mean: SIMD3<Double>, by share: Double) -> SIMD3<Double> {
     func channel(_ m: Double) -> Double {
       let level = exp(m) * (Self.midGrey + parameters.offset) - parameters.offset
@@ -114,13 +114,13 @@ struct LightModel {
 
   private func part(_ index: Int) -> SIMD3<Double> { SIMD3(solution[index], solution[index + 1], solution[index + 2]) }
 
-  /// What this colour looks like on this face, as far as known.
+  /// The expected feature of this colour on this face.
   func mean(color: Int, face: Int) -> SIMD3<Double> {
     guard !solution.isEmpty else { return parameters.means[color] }
     return parameters.means[color] + part(3 * color) + part(lightIndex(stickers.pictureOfFace[face])) + part(faceIndex(face))
   }
 
-  /// Change of the feature when the sticker gets brighter.
+  /// Derivative of the feature by the logarithm of the brightness.
   func gainDirection(_ mean: SIMD3<Double>, haze: Double) -> SIMD3<Double> {
     func channel(_ m: Double) -> Double {
       let level = exp(m) * (Self.midGrey + parameters.offset)
@@ -133,7 +133,7 @@ struct LightModel {
     parameters.noise[color] * noise.scale + Matrix3.outer(direction, direction) * noise.gainVariance
   }
 
-  /// One round of expectation maximisation, given how probably each sticker has each colour (count x 6): finds pigments, light and
+  /// One round of expectation maximisation, given the probabilities of the colours (count x 6): estimates pigments, light and
   /// shades, then the likelihoods of all stickers and the noise of each picture.
   mutating func update(probabilities: [Double]) {
     solveLight(probabilities)
@@ -180,7 +180,7 @@ struct LightModel {
     (covariance, solution, logDeterminant) = system.solved()
   }
 
-  /// Log probability of the pigments, lights, shades and noise found, with their remaining uncertainty (Laplace's method).
+  /// Log probability of the estimated pigments, lights, shades and noise, with their uncertainty (Laplace's method).
   var logPrior: Double {
     guard !solution.isEmpty else { return 0 }
     var sum = 0.0

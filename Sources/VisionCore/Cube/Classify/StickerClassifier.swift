@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Learns the sticker colours of one cube: a linear support vector machine over B G R H S V for each colour against the others.
 ///
-/// Trained on the device from stickers whose colours are known (L2 loss, dual coordinate descent: Hsieh et al., ICML 2008), saved as a
+/// Trained on the device from stickers of known colours (L2 loss, dual coordinate descent: Hsieh et al., ICML 2008), saved as a
 /// few hundred bytes. The same features are used in training and in use. Hue is counted from magenta, so that no cube colour lies at
 /// the seam of the circle, and is weighted by saturation, as grey has none.
 public struct StickerClassifier: Sendable, Equatable {
@@ -35,7 +35,7 @@ public struct StickerClassifier: Sendable, Equatable {
         hue = 4 + (r - g) / chroma
       }
     }
-    // 0...6 from red; from magenta it is one more.
+    // 0...6 from red; one more from magenta.
     var turned = hue + 1
     if turned < 0 { turned += 6 }
     if turned >= 6 { turned -= 6 }
@@ -79,7 +79,7 @@ public struct StickerClassifier: Sendable, Equatable {
       }
       for k in 0..<Self.rowLength { weights[target * Self.rowLength + k] = Float(w[k]) }
     }
-    // The sharpness that makes the training stickers most likely.
+    // Maximum likelihood of the training stickers.
     var best = -Double.infinity
     var chosen: Float = 1
     for candidate in Self.sharpnesses {

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Takes colour samples of the nine stickers of a face from the full picture.
 ///
-/// A grid of samples inside each sticker, away from its edge, each the mean of a few pixels; then the median of those that agree.
+/// The median of the inliers of a grid of samples inside each sticker, each the mean of a few pixels.
 package struct StickerSampler {
   /// Standard deviation over median absolute deviation of a normal distribution.
   private static let deviationOfMedian: Float = 1.4826
@@ -27,7 +27,7 @@ package struct StickerSampler {
     return Self.summary(of: colors, keepsSamples: keepsSamples)
   }
 
-  /// What the samples of one sticker say together.
+  /// The robust colour of one sticker's samples.
   ///
   /// - Parameter colors: blue, green, red of the samples that lie inside the picture.
   package static func summary(of colors: [SIMD3<Float>], keepsSamples: Bool) -> StickerSample {
@@ -35,7 +35,7 @@ package struct StickerSampler {
     guard colors.count >= minimumSamples else {
       return StickerSample(bgr: .zero, spread: SIMD3(repeating: 255), glareFraction: 1, visibleFraction: visible, samples: nil)
     }
-    // The half of the samples that lie closest together says what the sticker's colour is; glare, a logo and a finger are outliers.
+    // Half of the samples define the sticker's colour; glare, logos and fingers are outliers.
     let median = median(colors)
     let distances = colors.map { c in
       let d = c - median
@@ -56,7 +56,7 @@ package struct StickerSampler {
       samples: keepsSamples ? colors : nil)
   }
 
-  /// A mirrored lamp adds the same light to all channels, and skin is less saturated than stickers: mean of the most saturated samples.
+  /// Mean of the most saturated samples: reflections and skin are less saturated than stickers.
   private static func pure(_ colors: [SIMD3<Float>]) -> SIMD3<Float> {
     var best = [(saturation: Float, color: SIMD3<Float>)]()
     best.reserveCapacity(purest + 1)

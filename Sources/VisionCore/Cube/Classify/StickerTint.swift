@@ -17,11 +17,11 @@ package struct StickerTint: Sendable {
     return (difference * difference).sum() > Self.unlike * Self.unlike
   }
 
-  /// The tints of the nine stickers of a face, those outside of the picture grey.
+  /// The tints of the nine stickers of a face, grey outside of the picture.
   static func tints(_ map: FaceMap, _ pixels: PixelReader) -> [StickerTint] {
     (0..<9).map { k in
       let stickerCenter = FaceMap.stickerCenter(k)
-      // The middle third of a sticker.
+      // The central third of a sticker.
       return StickerTint(pixels.mean(map(stickerCenter), reach: min(3, Int(map.pitch(at: stickerCenter) / 6))) ?? .zero)
     }
   }

@@ -3,16 +3,16 @@ import VisionSupport
 
 /// A side of a found cube.
 package struct CubeBoxFace: Sendable {
-  /// Which side of the pose it is (`CubeSide`); 2 where there is no pose.
+  /// The side of the pose (`CubeSide`); 2 without a pose.
   package var side: Int
   package var map: FaceMap
   package var evidence: FaceEvidence
   package var logOdds: Double
 }
 
-/// A cube found in a picture: its pose and the sides that are seen.
+/// A cube found in a picture: its pose and its visible sides.
 package struct CubeBox: Sendable {
-  /// Nil where only one face was found and no box fits to it.
+  /// Nil for a lone face without a fitted cube.
   package var pose: CubePose?
   package var faces: [CubeBoxFace]
   /// Sum of the faces' log odds.
@@ -50,7 +50,7 @@ package struct CubeBox: Sendable {
     return PixelWindow(x: Int(low.x), y: Int(low.y), width: Int(high.x) - Int(low.x), height: Int(high.y) - Int(low.y))
   }
 
-  /// Whether a place of this box lies on a place of the other.
+  /// Whether a cell of one box overlaps the other box.
   package func overlaps(_ other: CubeBox) -> Bool {
     faces.contains { mine in other.faces.contains { Self.overlap(mine.map, $0.map) } }
   }

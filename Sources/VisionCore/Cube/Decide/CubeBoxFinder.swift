@@ -19,15 +19,15 @@ struct CubeBoxFinder {
     self.observer = observer
   }
 
-  /// The cubes, best first, none on the place of another.
+  /// The cubes, best first, without overlaps.
   func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, lattices: Int)] = []
     for (lattice, evidence) in promising(lattices) {
-      // Beside a cube that was found, only good lattices are tried.
+      // Only good lattices are tried once a cube was found.
       if !solid.isEmpty, FaceClassifier.promise(evidence) < Self.minimumPromiseBesideCube { break }
       let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
-      // A cube that was found from one of its faces would be found again from the others and from rows across two faces; but the
+      // The other faces of a found cube, and rows across two faces, would only find it again; but the
       // first cube found may be the wrong one.
       if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
         if solid[known].lattices >= Self.maximumRetries || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) {
@@ -56,11 +56,11 @@ struct CubeBoxFinder {
     return result
   }
 
-  /// The cube near a pose known from the frame before; nil where it is no longer there.
+  /// The cube near its pose in the frame before; nil if it is not there.
   func box(near pose: CubePose) -> CubeBox? { settle(pose, nil) }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
-    // Windows that repeat: the one with the most patches is examined.
+    // The window with the most patches is examined instead of those that repeat it.
     var distinct: [(lattice: FaceLattice, center: SIMD2<Double>, pitch: Double)] = []
     for lattice in lattices.sorted(by: { $0.count > $1.count }) {
       let center = lattice.map(FaceMap.center)
@@ -90,7 +90,7 @@ struct CubeBoxFinder {
     return face
   }
 
-  /// Fits, finds the patches at the places of all visible sides, fits again, until nothing new is found.
+  /// Fits the pose and collects the patches of all visible sides in turn, until no patch is added.
   private func settle(_ start: CubePose, _ lattice: FaceLattice?) -> CubeBox? {
     let fitter = CubePoseFitter(likelyFocal: focal)
     var pose = start
@@ -134,7 +134,7 @@ struct CubeBoxFinder {
 }
 
 extension CubeBox {
-  /// Without the faces that more likely are none.
+  /// Without the faces of negative log odds.
   fileprivate var scored: CubeBox {
     var box = self
     box.faces = faces.filter { $0.logOdds > 0 }

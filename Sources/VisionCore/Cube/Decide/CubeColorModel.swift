@@ -4,10 +4,10 @@ internal import Glibc
 
 /// Decides the colours of the faces in one picture from that picture alone.
 ///
-/// A network that learnt what stickers look like (`ColorNetwork`) scores each sticker; `GroupDecision` joins the stickers of one cube.
+/// `ColorNetwork` scores each sticker; `GroupDecision` combines the stickers of one cube.
 package final class CubeColorModel {
   let parameters: ColorParameters
-  /// Nil where it is measured what the rest is worth without it.
+  /// Nil to measure the accuracy without it.
   private let network: ColorNetwork?
 
   package convenience init() throws(VisionError) {
@@ -17,7 +17,7 @@ package final class CubeColorModel {
     self.init(parameters: parameters)
   }
 
-  /// With other numbers than those in the library.
+  /// With other parameters than those in the library.
   package init(parameters: ColorParameters, usesNetwork: Bool = true) {
     self.parameters = parameters
     network = usesNetwork ? ColorNetwork(parameters) : nil
@@ -25,13 +25,13 @@ package final class CubeColorModel {
 
   static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
 
-  /// How much a sticker counts: less where it is partly hidden.
+  /// Weight of a sticker: lower where it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }
 
-  /// How much a face counts: a predicted one less.
+  /// Weight of a face: lower for predicted ones.
   static func trust(_ face: FaceObservation) -> Double { face.isPredicted ? Double(face.confidence) : 1 }
 
-  /// Brings very dark pictures to a brightness that the network has seen.
+  /// Gain that brings very dark pictures to the range of brightness in training.
   private static func exposureGain(_ stickers: [StickerSample]) -> Float {
     let brightness = stickers.map { $0.bgr.max() }.sorted()
     guard !brightness.isEmpty else { return 1 }
@@ -39,19 +39,19 @@ package final class CubeColorModel {
     return min(max(140 / max(high, 1), 1), 3)
   }
 
-  /// Log probabilities of the colours by the network, cube by cube, with a floor: one row of 6 a sticker, in the order of the stickers.
+  /// Log probabilities of the colours by the network, cube by cube, with a floor: one row of 6 per sticker, in the order of the stickers.
   func networkScores(_ observations: [FaceObservation]) -> [[Double]] {
     var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
     guard let network else { return result }
     for cube in Set(observations.map { $0.cubeIndex }).sorted() {
       let all = observations.indices.filter { observations[$0].cubeIndex == cube && observations[$0].stickers.count == 9 }
       let seen = all.filter { !observations[$0].isPredicted }
-      // The network knows up to three faces together, as a camera sees them.
+      // The network was trained on up to three faces, as a camera sees them.
       for start in stride(from: 0, to: seen.count, by: 3) {
         let members = Array(seen[start..<min(start + 3, seen.count)])
         score(members, of: members, observations, network, &result)
       }
-      // What a predicted face shows may be anything: no other face is compared with it.
+      // A predicted face may show anything, so it does not influence the other faces.
       for predicted in all where observations[predicted].isPredicted {
         score([predicted], of: seen.prefix(2) + [predicted], observations, network, &result)
       }

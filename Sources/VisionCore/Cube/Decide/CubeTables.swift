@@ -1,7 +1,7 @@
 import VisionSupport
 internal import kociemba
 
-/// The solver's cube model in the plain numbers that inference works with.
+/// The solver's cube model as index tables.
 ///
 /// Facelets are numbered U1...U9, R, F, D, L, B; a face index is 0...5 in the same order.
 package enum CubeTables {
@@ -11,7 +11,7 @@ package enum CubeTables {
   package static let cornerFacelets: [[Int]] = CubeGeometry.cornerFacelets
   /// The two facelets of each edge.
   package static let edgeFacelets: [[Int]] = CubeGeometry.edgeFacelets
-  /// Faces that each piece shows, in the order of its facelets.
+  /// Faces of each piece's colours, in the order of its facelets.
   package static let cornerFaces: [[Int]] = cornerFacelets.map { $0.map { $0 / 9 } }
   package static let edgeFaces: [[Int]] = edgeFacelets.map { $0.map { $0 / 9 } }
 

@@ -1,7 +1,8 @@
 /// Sums over all ways to fill the places of the edges, by parity of the permutation.
 ///
-/// Flips and parities form a group of order four. Its characters turn the convolution of sums by flip and parity into four independent sums:
-/// the permanents and determinants of the sums and differences of both flips' weights, computed together (Held and Karp 1962).
+/// Flips and parities form a group of order four. Its characters turn the convolution over flip and parity into four
+/// independent sums: the permanents and determinants of the sums and differences of both flips' weights, computed together
+/// (Held and Karp 1962).
 struct EdgeTotals {
   /// The permanents of the sums and of the differences, then the determinants of both.
   private typealias Characters = SIMD4<Double>

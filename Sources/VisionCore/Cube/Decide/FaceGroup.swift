@@ -1,15 +1,15 @@
 import VisionSupport
 
-/// Faces whose places to each other are known: the faces of one cube in one picture, or six faces given in order.
+/// Faces with known relative positions: the faces of one cube in one picture, or six faces given in order.
 ///
-/// A placement puts every sticker of the group on a facelet of the cube; there are at most 24, one for each way to hold it.
+/// A placement puts every sticker of the group on a facelet of the cube; there are at most 24, one for each orientation of the cube.
 struct FaceGroup: Sendable {
   /// Numbers of the faces in the caller's list.
   var faces: [Int]
   /// `placements[p][face of the group][sticker]` is a facelet.
   var placements: [[[Int]]]
 
-  /// Middle sticker of each edge of a face: 0 the upper one, then clockwise.
+  /// Central sticker of each edge of a face: 0 the upper one, then clockwise.
   private static let centerOfEdge = [1, 5, 7, 3]
 
   /// The facelet on the other side of each edge of the cube.
@@ -29,7 +29,7 @@ struct FaceGroup: Sendable {
     return result
   }
 
-  /// A lone face: six places, four rotations.
+  /// A lone face: six positions, four rotations.
   init(single face: Int) {
     faces = [face]
     placements = (0..<6).flatMap { face in (0..<4).map { [Self.facelets(face: face, quarters: $0)] } }
@@ -41,7 +41,7 @@ struct FaceGroup: Sendable {
     placements = CubeTables.rotations.map { turn in (0..<6).map { face in (0..<9).map { turn[face * 9 + $0] } } }
   }
 
-  /// The groups that the contacts between faces make; `numbers[i]` is the number of `observations[i]` in the caller's list.
+  /// The groups connected by contacts; `numbers[i]` is the number of `observations[i]` in the caller's list.
   static func groups(_ observations: [FaceObservation], numbers: [Int]) -> [FaceGroup] {
     var remaining = Set(observations.indices)
     var result: [FaceGroup] = []
@@ -70,7 +70,7 @@ struct FaceGroup: Sendable {
     self.placements = placements
   }
 
-  /// Puts the first face in all 24 ways and lets the others follow over their common edges; nil when the contacts contradict each other.
+  /// Places the first face in all 24 ways and the others across their common edges; nil if the contacts contradict each other.
   private static func connected(_ observations: [FaceObservation], _ members: [Int], _ numbers: [Int]) -> FaceGroup? {
     guard members.count > 1 else { return FaceGroup(single: numbers[members[0]]) }
     var placements: [[[Int]]] = []
@@ -101,10 +101,10 @@ struct FaceGroup: Sendable {
     return FaceGroup(faces: members.map { numbers[$0] }, placements: placements)
   }
 
-  /// The sticker that stands at each place in a mirror.
+  /// The mirrored order of the stickers.
   static let mirrorOrder = [2, 1, 0, 5, 4, 3, 8, 7, 6]
 
-  /// The contacts as they would be in a mirror.
+  /// The mirror image of a face.
   static func mirrored(_ observation: FaceObservation) -> FaceObservation {
     var result = observation
     if observation.stickers.count == 9 { result.stickers = mirrorOrder.map { observation.stickers[$0] } }

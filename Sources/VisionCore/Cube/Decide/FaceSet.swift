@@ -18,7 +18,7 @@ struct FaceSet {
     return set
   }
 
-  /// The faces as groups whose places to each other are known; `first` is the number of the first face.
+  /// The faces as groups with known relative positions; `first` is the number of the first face.
   func groups(first: Int, mirrored: Bool = false, splits: Bool = false) -> [FaceGroup] {
     if isWholeCube, !splits { return [FaceGroup(wholeCube: first)] }
     if isWholeCube { return observations.indices.map { FaceGroup(single: first + $0) } }

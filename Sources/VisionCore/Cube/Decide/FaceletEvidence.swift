@@ -1,6 +1,6 @@
 import VisionSupport
 
-/// How likely each face's colour is on each facelet of the cube, as log likelihoods.
+/// Log likelihoods of each face's colour on each facelet of the cube.
 package struct FaceletEvidence: Sendable {
   package static let faceletCount = 54
   package static let faceCount = 6
@@ -8,7 +8,7 @@ package struct FaceletEvidence: Sendable {
   /// 54 rows (facelets) of 6 (faces U R F D L B).
   package var logLikelihoods: [Double]
 
-  /// Nothing is known: all colours are equally likely.
+  /// All colours are equally likely.
   package init() { logLikelihoods = [Double](repeating: 0, count: Self.faceletCount * Self.faceCount) }
 
   package init(logLikelihoods: [Double]) { self.logLikelihoods = logLikelihoods }
@@ -21,7 +21,7 @@ package struct FaceletEvidence: Sendable {
   /// The row of a facelet.
   func row(_ facelet: Int) -> [Double] { (0..<Self.faceCount).map { self[facelet, $0] } }
 
-  /// Rows with their largest at 0.
+  /// The rows with their maximum at 0.
   var normalized: FaceletEvidence {
     var result = self
     for facelet in 0..<Self.faceletCount {
@@ -32,7 +32,7 @@ package struct FaceletEvidence: Sendable {
     return result
   }
 
-  /// Log likelihoods divided by a temperature: above 1 unlikely cubes become likelier.
+  /// Log likelihoods divided by a temperature; above 1 the distribution is flatter.
   func tempered(_ temperature: Double) -> FaceletEvidence {
     FaceletEvidence(logLikelihoods: logLikelihoods.map { $0 / temperature })
   }
@@ -40,7 +40,7 @@ package struct FaceletEvidence: Sendable {
   /// Log likelihood of a cube, given as 54 face indices.
   func score(_ facelets: [UInt8]) -> Double { facelets.indices.reduce(0.0) { $0 + self[$1, Int(facelets[$1])] } }
 
-  /// No legal cube is more likely: every place has its best piece, used as often as wanted.
+  /// Upper bound for all legal cubes: every position has its best piece, with repetitions.
   var bound: Double {
     var sum = 0.0
     for face in 0..<Self.faceCount { sum += self[face * 9 + 4, face] }

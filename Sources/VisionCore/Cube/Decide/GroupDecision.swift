@@ -2,32 +2,32 @@ internal import Glibc
 internal import VisionBase
 internal import VisionSupport
 
-/// Decides the colours of faces whose places to each other are known, in one picture.
+/// Decides the colours of faces with known relative positions, in one picture.
 ///
 /// Combines three sources of evidence: the network's, the light and pigments of this picture (`LightModel`), and the pieces that exist
-/// (`LegalCubes`), for all places that the faces may have on a cube. Light and colours are found in turn (expectation maximisation).
-/// That ends where it began when two pigments are close: a red face is read as a mixture of red and orange. So it also begins with
-/// each of two such colours taken for the other, and all ends are weighted by their evidence.
+/// (`LegalCubes`), for all placements of the faces on a cube. Light and colours are estimated in turn (expectation maximisation).
+/// It converges to a local optimum when two pigments are close: a red face is read as a mixture of red and orange. So it also starts with
+/// each of two such colours replaced by the other, and the results are weighted by their evidence.
 struct GroupDecision {
-  /// Pairs of colours whose pigments may look alike: the first is taken for the second.
+  /// Pairs of colours with similar pigments; the first is replaced by the second.
   private static let mistakable: [(CubeColor, CubeColor)] = [(.red, .orange), (.orange, .red), (.yellow, .orange), (.orange, .yellow)]
 
-  /// Probabilities of the colours, one row of 6 a sticker, and the logarithm of the likelihood of all that is seen.
+  /// Probabilities of the colours, one row of 6 per sticker, and the log likelihood of all stickers.
   private struct Posterior {
     var rows: [[Double]]
     var logEvidence: Double
   }
 
   private let group: FaceGroup
-  /// Log probabilities by the network, one row of 6 a sticker.
+  /// Log probabilities by the network, one row of 6 per sticker.
   private let scores: [[Double]]
-  /// The light before any sticker is compared with another.
+  /// The light by its priors alone.
   private let light: LightModel
   private let lightWeight: Double
 
   /// - Parameters:
   ///   - stickers: nine for each face of the group, all of one picture.
-  ///   - scores: their log probabilities by the network, one row of 6 a sticker.
+  ///   - scores: their log probabilities by the network, one row of 6 per sticker.
   init(_ group: FaceGroup, _ stickers: [StickerSample], scores: [[Double]], _ parameters: ColorParameters) {
     self.group = group
     self.scores = scores
@@ -40,7 +40,7 @@ struct GroupDecision {
     lightWeight = group.faces.count > 1 ? Self.lightWeight : Self.lightWeightOfOneFace
   }
 
-  /// Probabilities of the colours, one row of 6 a sticker.
+  /// Probabilities of the colours, one row of 6 per sticker.
   func probabilities() -> [[Double]] {
     let start = posterior(scores).rows
     var fits = [fitted(from: start)]
@@ -62,7 +62,7 @@ struct GroupDecision {
     }
   }
 
-  /// A row with one colour's probability given to another.
+  /// A row with one colour's probability moved to another colour.
   private static func row(_ row: [Double], taking color: Int, for other: Int) -> [Double] {
     var result = row
     result[other] += row[color]
@@ -70,7 +70,7 @@ struct GroupDecision {
     return result
   }
 
-  /// Light and colours in turn, from these probabilities.
+  /// Expectation maximisation from these probabilities.
   private func fitted(from start: [[Double]]) -> Posterior {
     var light = light
     var result = Posterior(rows: start, logEvidence: 0)
@@ -94,7 +94,7 @@ struct GroupDecision {
     let scale = tops.reduce(0, +)
     let free = sums.reduce(0) { $0 + log($1 / 6) }
     guard group.faces.count > 1 else { return Posterior(rows: alone, logEvidence: scale + free) }
-    // Against the chance that this is no legal cube, where each sticker has any colour.
+    // Mixed with the hypothesis of no legal cube, where each sticker has any colour.
     let onCubes = posteriorOnLegalCubes(rows)
     let legal = onCubes.logEvidence + log(1 - Self.illegalShare)
     let illegal = free + log(Self.illegalShare)
@@ -105,7 +105,7 @@ struct GroupDecision {
     return Posterior(rows: mixed, logEvidence: scale + LightModel.logSum(legal, illegal))
   }
 
-  /// The same over all places of the group on all legal cubes; the largest of each row is 0.
+  /// The same over all placements of the group on all legal cubes; the maximum of each row is 0.
   private func posteriorOnLegalCubes(_ rows: [[Double]]) -> Posterior {
     let scheme = ColorScheme.standard.faceOfColor
     let centres = group.placements.map { placement in

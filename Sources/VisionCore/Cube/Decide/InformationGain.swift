@@ -1,7 +1,7 @@
 internal import Glibc
 internal import VisionSupport
 
-/// What the answer for a facelet would tell about the cube: entropies over cubes that were drawn from what is believed.
+/// Expected information of the colour of a facelet: entropies over cubes drawn from the posterior.
 struct InformationGain {
   private let cubes: [[UInt8]]
   /// Cubes that the confirmed facelets do not distinguish share a number, 0 and up.

@@ -4,15 +4,15 @@ internal import VisionSupport
 /// Fits light, pigments and all 54 stickers to one placement of the faces, and compares cubes with everything fitted to each.
 ///
 /// 1. Expectation maximisation: sticker probabilities over all legal cubes and the light model in turn.
-/// 2. From the best cube to the best cube under its own light, until nothing better comes (`climb`).
-/// 3. Where that is not clear, cubes drawn at a higher temperature are tried as well (`resample`).
+/// 2. The light is fitted to the best cube, and the best cube under this light is next, until none is better (`climb`).
+/// 3. If the best cube is not clear, cubes drawn at a higher temperature are tried as well (`resample`).
 struct JointFit {
   /// Result of a fit.
   struct Result {
     /// The placement that was fitted.
     var placement: PlacementSearch.Candidate
     var scheme: ColorScheme
-    /// Facelet of each sticker of all views.
+    /// Facelet of each sticker of all sets.
     var faceletOfSticker: [Int]
     /// The best cube, 54 face indices.
     var facelets: [UInt8]
@@ -25,7 +25,7 @@ struct JointFit {
     /// Other cubes and their scores, each with everything fitted to it.
     var rivals: [(facelets: [UInt8], score: Double)]
 
-    /// By how much the colours seen contradict the best legal cube (natural logarithm).
+    /// Log likelihood that the best legal cube loses against the observed colours.
     var loss: Double { -evidence.normalized.score(facelets) }
   }
 
@@ -40,11 +40,11 @@ struct JointFit {
   private let scheme: ColorScheme
   private let faceOfColor: [Int]
   private let faceletOfSticker: [Int]
-  /// Log likelihood of each colour for each sticker by the network, one row of 6 a sticker, the largest 0.
+  /// Log likelihood of each colour for each sticker by the network, one row of 6 per sticker, the largest 0.
   private let networkScores: [[Double]]
   /// Face of the colour of facelets that were corrected by hand.
   private let corrections: [Int: Int]
-  /// The light fitted to all cubes by their probability.
+  /// The light fitted to all cubes, weighted by their probability.
   private var light: LightModel
   private var hypotheses: [Hypothesis] = []
 
@@ -72,7 +72,7 @@ struct JointFit {
     let winner = hypotheses[0]
     let evidence = evidence(winner.light)
     let marginals = LegalCubes.marginals(of: evidence.normalized)
-    // A light fitted to one cube favours that cube; where the light fitted to all of them finds it very unlikely, nothing is known.
+    // A light fitted to one cube favours that cube, so the light fitted to all cubes bounds its share.
     let share = min(
       Self.logShare(of: winner.facelets, evidence.normalized, marginals.logTotal),
       Self.logShare(of: winner.facelets, soft, softTotal) + Self.fittedLightMargin, 0)
@@ -82,7 +82,7 @@ struct JointFit {
       rivals: hypotheses.dropFirst().map { ($0.facelets, $0.score) })
   }
 
-  /// Fits the light to all cubes by their probability.
+  /// Fits the light to all cubes, weighted by their probability.
   ///
   /// - Returns: the evidence under that light.
   private mutating func expectationMaximisation() -> FaceletEvidence {
@@ -98,7 +98,7 @@ struct JointFit {
     return evidence
   }
 
-  /// From each winner to the best cube under its own light, until nothing better comes.
+  /// Repeats with the best cube under the winner's own light, until none is better.
   private mutating func climb() {
     for _ in 0..<Self.climbs {
       guard let top = best else { return }
@@ -108,7 +108,7 @@ struct JointFit {
     }
   }
 
-  /// Tries cubes that the fit so far finds unlikely: draws from flattened evidence.
+  /// Tries cubes drawn from flattened evidence, which the fit considers unlikely.
   private mutating func resample() {
     var random = SeededRandom(seed: 1)
     for round in 0..<Self.samplings {
@@ -126,7 +126,7 @@ struct JointFit {
 
   private func isKnown(_ facelets: [UInt8]) -> Bool { hypotheses.contains { $0.facelets == facelets } }
 
-  /// Scores a cube with light and pigments fitted to it, unless that was done before.
+  /// Scores a cube with light and pigments fitted to it, unless it is known.
   private mutating func consider(_ facelets: [UInt8], from start: LightModel, rounds: Int) {
     guard !isKnown(facelets) else { return }
     var own = start
@@ -135,7 +135,7 @@ struct JointFit {
     hypotheses.append(Hypothesis(facelets: facelets, score: score, light: own))
   }
 
-  /// Evidence of the network, and of a light model where there is one.
+  /// Evidence of the network and, if given, of a light model.
   private func evidence(_ light: LightModel?) -> FaceletEvidence {
     var result = FaceletEvidence()
     for (i, facelet) in faceletOfSticker.enumerated() {
@@ -165,7 +165,7 @@ struct JointFit {
     return result
   }
 
-  /// The same for a cube that is taken as certain.
+  /// The same for a certain cube.
   private func certain(_ facelets: [UInt8]) -> [Double] {
     var result = [Double](repeating: 0, count: 54 * 6)
     for (facelet, face) in facelets.enumerated() { result[facelet * 6 + Int(face)] = 1 }

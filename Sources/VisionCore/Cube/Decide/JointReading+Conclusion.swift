@@ -3,7 +3,7 @@ public import VisionSupport
 internal import Glibc
 internal import kociemba
 
-/// From fits to a reading: state, probabilities, uncertain stickers, problems.
+/// The conclusion from fits: state, probabilities, uncertain stickers, problems.
 extension JointReading {
   func empty(_ problem: CubeReading.Problem, _ text: String) -> CubeReading {
     CubeReading(
@@ -15,7 +15,7 @@ extension JointReading {
   func conclude(_ best: JointFit.Result, _ fits: [JointFit.Result]) -> CubeReading {
     let scheme = best.scheme
     guard let holding = holding(scheme) else { return empty(.impossible, "the colours for up and front lie opposite each other") }
-    // Every cube that was fitted, once, with its odds.
+    // Every fitted cube once, with its odds.
     var cubes: [(facelets: [UInt8], score: Double)] = []
     for fit in fits where fit.scheme == scheme {
       for cube in [(fit.facelets, fit.score)] + fit.rivals {
@@ -91,7 +91,7 @@ extension JointReading {
     reading.suspects = reading.uncertain.map { $0.facelet }
   }
 
-  /// Leaves out stickers that were neither seen nor follow with near certainty.
+  /// Removes stickers that were neither seen nor deduced with near certainty.
   private func hideUnseen(_ reading: inout CubeReading) {
     for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < Self.minimumDeduced {
       reading.colors[facelet] = nil
@@ -99,7 +99,7 @@ extension JointReading {
   }
 
   private func explainImpossible(_ reading: inout CubeReading, _ best: JointFit.Result, holding: [Int]) {
-    // The colours as they look, without the rules of the cube.
+    // The observed colours, without the rules of the cube.
     let rows = best.evidence.normalized
     var observed = best.facelets
     var contradictions: [(facelet: Int, loss: Double)] = []
@@ -144,7 +144,7 @@ extension JointReading {
     }
   }
 
-  /// The face of the cube on which two of six faces lie. Who shows six shows all of a cube, so one of them was read wrongly.
+  /// The face of the cube on which two of six faces lie. Six faces are all of a cube, so one of them was read wrongly.
   private func repeatedFace(_ fit: JointFit.Result) -> Int? {
     let centres = stride(from: 4, to: fit.faceletOfSticker.count, by: 9).map { fit.faceletOfSticker[$0] / 9 }
     guard centres.count == 6, !sets.contains(where: { $0.isFrame }) else { return nil }
@@ -169,7 +169,7 @@ extension JointReading {
     return nil
   }
 
-  /// Stickers to ask about, the most informative first.
+  /// Stickers to confirm, the most informative first.
   private func uncertainStickers(
     _ best: JointFit.Result, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]
   ) -> [CubeReading.Uncertain] {

@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 internal import kociemba
 
-/// Reads one cube from sets of faces: everything that a reading follows from, and the stages from placements to fits.
+/// Reads one cube from sets of faces: the input of a reading, and the stages from placements to fits.
 ///
 /// The faces are placed where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are estimated together
 /// (`JointFit`), and the best cubes are compared with everything fitted to each of them.
@@ -32,7 +32,7 @@ struct JointReading {
     return (joint.reading, joint.reading.state == nil ? [] : stickers(fit))
   }
 
-  /// Whether every predicted face shows nearly the stickers that the fit gives it: it is neither covered nor at another place.
+  /// Whether every predicted face agrees with the fit, so it is neither covered nor misplaced.
   private func predictedFacesAgree(_ fit: JointFit.Result) -> Bool {
     var first = 0
     for set in sets {
@@ -94,7 +94,7 @@ struct JointReading {
     }.sorted { $0.score > $1.score }
   }
 
-  /// The search for places of all faces added so far.
+  /// The placement search for all faces.
   ///
   /// - Parameters:
   ///   - mirrored: as if all pictures were mirror images.

@@ -1,7 +1,7 @@
 /// Selects the frames that are worth reading: those that show a side of the cube for the first time in a run, or much better, or in
 /// other colours.
 package struct KeyframeSelector: Sendable {
-  /// What a frame shows that was not read yet.
+  /// New content of a frame.
   package enum Novelty: Sendable {
     /// Nothing.
     case none
@@ -24,14 +24,14 @@ package struct KeyframeSelector: Sendable {
 
   package init() {}
 
-  /// How well a side is seen, 0...1: the product of its size, its facing and its probability.
+  /// Quality of the view of a side, 0...1: the product of its size, its facing and its probability.
   private static func quality(_ face: CubeBoxFace, _ pose: CubePose?) -> Double {
     let facing = pose.map { max(0, $0.facing(face.side)) } ?? Self.unknownFacing
     let size = min(1, face.map.pitch() / Self.largePitch)
     return facing * size * FaceClassifier.probability(logOdds: face.logOdds)
   }
 
-  /// What a frame would add.
+  /// The new content of a frame.
   ///
   /// - Parameter tints: those of the box's faces.
   package func novelty(_ box: CubeBox, run: Int, tints: [[StickerTint]]) -> Novelty {
@@ -42,7 +42,7 @@ package struct KeyframeSelector: Sendable {
     return box.faces.contains { Self.quality($0, box.pose) > Self.improvement * sides[$0.side].quality } ? .better : .none
   }
 
-  /// Notes that a frame was read, and what was new in it.
+  /// Records a frame that was read.
   package mutating func record(_ box: CubeBox, run: Int, tints: [[StickerTint]], novelty: Novelty) {
     if novelty == .other { sides = InlineArray(repeating: Side()) }
     self.run = run

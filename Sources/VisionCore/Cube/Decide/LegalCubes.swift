@@ -4,8 +4,8 @@ internal import Glibc
 /// Exact inference over all 43,252,003,274,489,856,000 legal cubes.
 ///
 /// Corners and edges are each a matching of pieces to places with an orientation (`PieceMatching`). Three rules tie them: twists add
-/// up to a multiple of three, flips to an even number, and both permutations have the same parity. A table over (pieces used,
-/// parity, orientation so far) holds all of it, so sums give exact probabilities and maxima the exact best cube. Evidence should be
+/// up to a multiple of three, flips to an even number, and both permutations have the same parity. A table over the set of
+/// pieces used, parity and orientation covers them, so sums are exact probabilities and maxima the exact best cube. Evidence should be
 /// normalised: every row's largest log likelihood is 0.
 package enum LegalCubes {
   /// The most likely cube for given evidence.
@@ -130,7 +130,7 @@ extension LegalCubes {
     func draw(_ random: inout SeededRandom) -> [UInt8] {
       let even = cornerEnd.x * edgeEnd.x
       let isOdd = random.unit() * (even + cornerEnd.y * edgeEnd.y) >= even
-      // Reservoir sampling: the candidate replaces the choice so far with probability weight / total so far.
+      // Reservoir sampling: the candidate replaces the choice with probability weight / running total.
       var total = 0.0
       return trace(isOdd: isOdd) { isFirst, value, _ in
         if isFirst { total = 0 }

@@ -1,12 +1,12 @@
 internal import VisionSupport
 
-/// All ways to put the pieces of one kind on their places, with an orientation each: sums and maxima over them by dynamic programming
+/// All assignments of the pieces of one kind to positions and orientations: sums and maxima over them by dynamic programming
 /// over the sets of pieces used (Held and Karp 1962).
 ///
-/// Places are filled in order, so a set of pieces (a bit mask) tells how many places are filled.
+/// Positions are filled in order, so a set of pieces (a bit mask) determines the number of filled positions.
 /// - Complexity: O(2^n n) for n pieces: 256 sets of corners, 4096 of edges.
 struct PieceMatching<Sums: PieceSums> {
-  /// A piece and how it is turned.
+  /// A piece and its orientation.
   typealias Choice = (piece: Int, orientation: Int)
 
   /// Likelihood of each piece at each place: `weights[place * pieceCount + piece][orientation]`.
@@ -118,7 +118,7 @@ struct PieceMatching<Sums: PieceSums> {
   /// Even and odd permutations of all pieces with a legal sum of orientations.
   static func end(_ forward: [Sums]) -> SIMD2<Double> { forward[full].unoriented }
 
-  /// Walks from the end of a forward table to its start; `prefers(isFirst, value, best so far)` chooses among a place's pieces.
+  /// Walks from the end of a forward table to its start; `prefers(isFirst, value, best)` selects the piece of a position.
   func trace(_ forward: [Sums], isOdd: Bool, _ prefers: (Bool, Double, Double) -> Bool) -> [Choice] {
     var choices = [Choice](repeating: (0, 0), count: Sums.pieceCount)
     var mask = Self.full

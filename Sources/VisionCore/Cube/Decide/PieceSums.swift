@@ -1,7 +1,7 @@
 internal import VisionSupport
 
-/// Weights of all ways to fill some places with a set of pieces, by the sum of their orientations; each for even and odd parity of
-/// the permutation so far.
+/// Weights of all assignments of a set of pieces to positions, by the sum of their orientations and the parity of the
+/// permutation.
 ///
 /// `CornerSums` and `EdgeSums` are the two kinds: 8 pieces with 3 twists, 12 pieces with 2 flips.
 protocol PieceSums: BitwiseCopyable, Sendable {

@@ -1,6 +1,6 @@
 /// How the weights of alternatives combine in a dynamic programme whose steps multiply.
 ///
-/// Two dimensions stand for even and odd parity, three for the twists of a corner.
+/// Two lanes are even and odd parity, three the twists of a corner.
 protocol Semiring {
   static func plus(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double>
   static func plus(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double>

@@ -1,16 +1,16 @@
 import VisionBase
 import VisionSupport
 
-/// Finds the stickers' edges in the full picture to a fraction of a pixel and fits the face's map to the middles between them.
+/// Locates the stickers' edges in the full picture to subpixel accuracy and fits the face's map to the midpoints between them.
 ///
-/// The middle between opposite edges does not depend on how large the sticker is, nor on blur or exposure.
+/// The midpoint between opposite edges does not depend on the size of the sticker, on blur or on exposure.
 struct CornerRefiner {
   let pixels: PixelReader
 
-  /// Samples in that range, and for each pixel of it; `strengths` has room for one more at each end.
+  /// Samples across an edge; `strengths` has room for one more at each end.
   private static let sampleCounts = 6...40
 
-  /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
+  /// The centres of the stickers with visible edges, in the face's plane and in pixels.
   func stickerCenters(_ map: FaceMap) -> [PointPair] {
     var pairs: [PointPair] = []
     for k in 0..<9 {
@@ -21,11 +21,11 @@ struct CornerRefiner {
     return pairs
   }
 
-  /// A better map of the same face; the old one where too few stickers show their edges.
+  /// The map fitted to these centres; the old one if too few stickers have visible edges.
   func refined(_ map: FaceMap, _ centers: [PointPair]) -> FaceMap {
     var pairs = centers
     guard pairs.count >= Self.minimumStickers else { return map }
-    // The old corners hold the perspective in place where few stickers speak.
+    // The old corners constrain the perspective when few stickers are left.
     for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), Self.cornerWeight)) }
     guard let fitted = FaceMap.fit(pairs, isAffine: false), fitted.isSound else { return map }
     let pitch = map.pitch()
@@ -33,8 +33,8 @@ struct CornerRefiner {
     return fitted
   }
 
-  /// How wide the stickers' edges are, in pitches: median of the change of colour across an edge over its steepest step; nil where
-  /// no edge was seen. A sharp picture of large stickers has 0.03, one that is too blurred to tell colours apart 0.3.
+  /// Median width of the stickers' edges, in pitches: change of colour across an edge over its steepest step; nil where
+  /// no edge was found. 0.03 in a sharp picture of large stickers, 0.3 in one too blurred for colours.
   func edgeWidth(_ map: FaceMap) -> Double? {
     var widths: [Double] = []
     for k in 0..<9 {
@@ -59,7 +59,7 @@ struct CornerRefiner {
     return widths[widths.count / 2]
   }
 
-  /// How far the middle between a sticker's two edges along `axis` lies from `p`, in pitches: median over three lines.
+  /// Distance along `axis` from `p` to the midpoint between the sticker's two edges, in pitches; median over three lines.
   private func shift(_ map: FaceMap, _ p: SIMD2<Double>, _ axis: SIMD2<Double>, _ across: SIMD2<Double>) -> Double? {
     var found = InlineArray<3, Double>(repeating: 0)
     var count = 0
@@ -79,7 +79,7 @@ struct CornerRefiner {
     return count == 0 ? nil : count == 2 ? (found[0] + found[1]) / 2 : found[count / 2]
   }
 
-  /// Number and length of the steps from one end of the range of edges to the other.
+  /// Number and length of the steps across the range of edges.
   private static func steps(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> (count: Int, width: Double) {
     let length = map(start + axis * edgeEnd) - map(start + axis * edgeStart)
     let wanted = Int((length * length).sum().squareRoot() * samplesPerPixel)
@@ -87,7 +87,7 @@ struct CornerRefiner {
     return (count, (edgeEnd - edgeStart) / Double(count))
   }
 
-  /// Distance in pitches from `start` along `axis` to the first marked change of colour in the range of edges.
+  /// Distance in pitches from `start` along `axis` to the first distinct edge.
   private func edge(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> Double? {
     let (steps, width) = Self.steps(map, start, axis)
     var strengths = InlineArray<42, Float>(repeating: 0)
@@ -114,7 +114,7 @@ struct CornerRefiner {
       best = first
     }
     let peak = strengths[best]
-    // Vertex of the parabola through the peak and its neighbours; strengths[i] belongs to the middle between samples i - 1 and i.
+    // Vertex of the parabola through the peak and its neighbours; strengths[i] lies between samples i - 1 and i.
     let left = best > 1 ? strengths[best - 1] : 0
     let right = best < steps ? strengths[best + 1] : 0
     let curve = left - 2 * peak + right

@@ -1,7 +1,7 @@
 import VisionBase
 import VisionSupport
 
-/// Where a cube of three units a side stands before a pinhole camera.
+/// The pose of a cube, three units wide, in front of a pinhole camera.
 package struct CubePose: Sendable {
   /// Columns of the rotation: the cube's axes in camera coordinates (x right, y down, z away).
   package var axes: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
@@ -22,7 +22,7 @@ extension CubePose {
     return SIMD2(c.x, c.y) * (focal / c.z) + principal
   }
 
-  /// Cosine between the side's normal and the direction to the camera; positive where the side is seen.
+  /// Cosine between the side's normal and the direction to the camera; positive for visible sides.
   package func facing(_ side: Int) -> Double {
     let n = axis(side % 3) * (side < 3 ? -1.0 : 1.0)
     let faceCenter = center + n * CubeSide.halfWidth
@@ -42,13 +42,13 @@ extension CubePose {
     return FaceMap(h: (a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z))
   }
 
-  /// The two poses whose side 2 looks like `map` near its middle (infinitesimal plane-based pose, Collins and Bartoli 2014).
+  /// The two poses whose side 2 looks like `map` near its centre (infinitesimal plane-based pose, Collins and Bartoli 2014).
   package static func poses(of map: FaceMap, focal: Double, principal: SIMD2<Double>) -> [CubePose] {
     let faceCenter = SIMD2(1.5, 1.5)
     let p = (map(faceCenter) - principal) / focal
     let (stepU, stepV) = map.steps(at: faceCenter)
-    // The rotation that takes the optical axis to the ray through p; its first two columns, and what is left of the
-    // projection's derivative after it.
+    // The rotation from the optical axis to the ray through p: its first two columns, and the derivative of the
+    // projection after it.
     let ray = SIMD3(p.x, p.y, 1) / (1 + (p * p).sum()).squareRoot()
     let k = 1 / (1 + ray.z)
     let r0 = SIMD3(1 - ray.x * ray.x * k, -ray.x * ray.y * k, -ray.x)
@@ -68,7 +68,7 @@ extension CubePose {
     let s00 = (a0 * a0).sum()
     let s01 = (a0 * a1).sum()
     let s11 = (a1 * a1).sum()
-    // The largest singular value is one over the distance: some direction of the face is seen at full length.
+    // The largest singular value is one over the distance: one direction of the face is not foreshortened.
     let gamma = ((s00 + s11) / 2 + ((s00 - s11) * (s00 - s11) / 4 + s01 * s01).squareRoot()).squareRoot()
     guard gamma > Epsilon.probability, gamma.isFinite else { return [] }
     let q0 = a0 / gamma
@@ -82,7 +82,7 @@ extension CubePose {
     }
   }
 
-  /// The right-handed frame nearest to two directions, the first kept.
+  /// The right-handed frame of two directions, by Gram-Schmidt.
   static func orthonormal(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let x = a / max((a * a).sum().squareRoot(), Epsilon.probability)
     var y = b - x * (x * b).sum()

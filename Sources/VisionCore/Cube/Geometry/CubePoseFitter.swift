@@ -2,7 +2,7 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// A point of the cube and where it was seen.
+/// A point of the cube and its observed pixel.
 package struct CubeSighting: Sendable {
   package var point: SIMD3<Double>
   package var seen: SIMD2<Double>
@@ -18,14 +18,14 @@ package struct CubeSighting: Sendable {
 
 /// Robust Gauss-Newton fit of a cube's pose and the camera's focal length to sightings (Geman-McClure weights).
 package struct CubePoseFitter: Sendable {
-  /// Residual in pitches at which a sighting counts a quarter.
+  /// Residual in pitches at which a sighting has a quarter of its weight.
   package var tolerance = 0.07
   package var likelyFocal: Double
   /// Standard deviation of the focal length's logarithm.
   package var focalSpread = 0.5
   package var rounds = 6
 
-  /// Smaller turns, radians, have no axis.
+  /// Turns below this have no axis, radians.
   private static let noTurn = 1e-12
 
   package init(likelyFocal: Double) { self.likelyFocal = likelyFocal }

@@ -1,8 +1,8 @@
-/// The six sides of the cube in its own coordinates: 0, 1, 2 look along negative x, y, z and 3, 4, 5 along positive.
+/// The six sides of the cube in its own coordinates: the normals of 0, 1, 2 point along negative x, y, z, those of 3, 4, 5 along positive.
 ///
-/// The cube is three units wide with its origin in the middle. The axes of each side's plane run clockwise as seen from outside.
+/// The cube is three units wide with its origin at the centre. The axes of each side's plane run clockwise as seen from outside.
 package enum CubeSide {
-  /// From the cube's middle to a side.
+  /// Distance of a side from the cube's centre.
   package static let halfWidth = 1.5
 
   /// A point of the side's plane, x and y in 0...3, in cube coordinates.

@@ -4,9 +4,9 @@ import VisionSupport
 /// A point of a face's plane, its pixel, and the weight of the pair in a fit.
 package typealias PointPair = (from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)
 
-/// The map from a cube face's plane (three units a side, one a sticker) to pixels: a homography with its last number 1.
+/// The map from a cube face's plane (three units per side, one per sticker) to pixels: a homography with its last number 1.
 ///
-/// A separate type from `Homography` because the search asks it hundreds of thousands of times a picture, always in front of the camera.
+/// Separate from `Homography` because the search evaluates it hundreds of thousands of times per picture, always in front of the camera.
 package struct FaceMap: Sendable {
   /// The matrix's first eight numbers, row by row.
   package var h: (Double, Double, Double, Double, Double, Double, Double, Double)
@@ -17,7 +17,7 @@ package struct FaceMap: Sendable {
     return SIMD2((h.0 * p.x + h.1 * p.y + h.2) * w, (h.3 * p.x + h.4 * p.y + h.5) * w)
   }
 
-  /// How far one unit along each axis goes at `p`.
+  /// Derivatives along both axes at `p`.
   @inline(__always)
   package func steps(at p: SIMD2<Double>) -> (u: SIMD2<Double>, v: SIMD2<Double>) {
     let w = 1 / (h.6 * p.x + h.7 * p.y + 1)
@@ -25,30 +25,30 @@ package struct FaceMap: Sendable {
     return (SIMD2((h.0 - h.6 * q.x) * w, (h.3 - h.6 * q.y) * w), SIMD2((h.1 - h.7 * q.x) * w, (h.4 - h.7 * q.y) * w))
   }
 
-  /// Side of a square with the area of one place around `p`, in pixels.
+  /// Side of a square with the area of one cell around `p`, in pixels.
   package func pitch(at p: SIMD2<Double> = FaceMap.center) -> Double {
     let (u, v) = steps(at: p)
     return abs(u.x * v.y - u.y * v.x).squareRoot()
   }
 
-  /// Middle of the face, in its plane.
+  /// Centre of the face, in its plane.
   package static var center: SIMD2<Double> { SIMD2(1.5, 1.5) }
 
-  /// Middle of the k-th sticker, row by row, in the face's plane.
+  /// Centre of the k-th sticker, row by row, in the face's plane.
   @inline(__always)
   package static func stickerCenter(_ k: Int) -> SIMD2<Double> { SIMD2(Double(k % 3) + 0.5, Double(k / 3) + 0.5) }
 
   /// The four outer corners.
   package var corners: [SIMD2<Double>] { [self(SIMD2(0, 0)), self(SIMD2(3, 0)), self(SIMD2(3, 3)), self(SIMD2(0, 3))] }
 
-  /// Whether the whole face lies in front of the camera and its corners make a sensible quad.
+  /// Whether all of the face lies in front of the camera and its corners are finite.
   package var isSound: Bool {
     for w in [1.0, 1 + 3 * h.6, 1 + 3 * h.7, 1 + 3 * h.6 + 3 * h.7]
     where !(w > Self.depthRatios.lowerBound && w < Self.depthRatios.upperBound) { return false }
     return corners.allSatisfy { abs($0.x) < Self.farthestCorner && abs($0.y) < Self.farthestCorner }
   }
 
-  /// Whether another map shows the same face, in any turn, to a quarter of a pitch.
+  /// Whether another map shows the same face in any orientation, to a quarter of a pitch.
   package func isNear(_ other: FaceMap) -> Bool {
     let limit = Self.nearCornersSquared * pitch() * pitch()
     let mine = corners
@@ -61,7 +61,7 @@ package struct FaceMap: Sendable {
     }
   }
 
-  /// The map of p to what this map makes of p + (dx, dy).
+  /// The map of p to the image of p + (dx, dy).
   package func shifted(_ dx: Double, _ dy: Double) -> FaceMap {
     let w = 1 / (h.6 * dx + h.7 * dy + 1)
     return FaceMap(
