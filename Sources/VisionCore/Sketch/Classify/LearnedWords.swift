@@ -1,6 +1,7 @@
 package import VisionSupport
 
-/// Words taught with a few examples each: the prototype of a word is the mean of its examples' embeddings (nearest class mean; Snell, Swersky and Zemel, NIPS 2017; as weights of a cosine classifier: Qi, Brown and Lowe, CVPR 2018).
+/// Words taught with a few examples each: the prototype of a word is the mean of its examples' embeddings (nearest class mean;
+/// Snell, Swersky and Zemel, NIPS 2017; as weights of a cosine classifier: Qi, Brown and Lowe, CVPR 2018).
 package struct LearnedWords: Sendable {
   package struct Word: Sendable, Equatable {
     package var name: String

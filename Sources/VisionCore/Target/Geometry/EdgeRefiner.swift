@@ -103,7 +103,7 @@ struct EdgeRefiner {
     return strip
   }
 
-  /// How far an edge point may lie from its line: pixels, and pixels for each pixel of the strip's length. Chosen on the development pictures.
+  /// Largest distance of an edge point from its line: pixels, and pixels per pixel of the strip's length.
   struct Tolerance {
     var pixels: Double
     var share: Double
