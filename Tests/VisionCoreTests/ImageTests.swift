@@ -78,9 +78,8 @@ import Testing
     defer { ThreadLimit.set(0) }
     let counts = try? Plane<Int32>(width: 1000, height: 1)
     counts?.fill(0)
-    nonisolated(unsafe) let target = counts
     // Each index writes its own element.
-    parallelFor(1000) { index in unsafe target?.row(0)[index] += 1 }
+    parallelFor(1000) { index in unsafe counts?.row(0)[index] += 1 }
     for index in 0..<1000 { #expect(counts?[index, 0] == 1) }
     // So it is for loops within a loop, which run on the thread of their body.
     parallelFor(100) { ten in

@@ -126,22 +126,29 @@ def compare(kind: Kind, found: list[dict[str, Any]], truth: list[dict[str, Any]]
     return Tally(right, len(truth), len(left)), missed
 
 
-def score(name: str, verbose: bool) -> dict[str, Tally]:
+def answers(name: str, command: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each picture of a kind as truth.json has it, and what the command prints of it."""
     kind, folder = KINDS[name], renderings(name)
     with open(os.path.join(folder, "truth.json")) as file:
         pictures = json.load(file)
     files = [os.path.join(folder, picture["file"]) for picture in pictures]
-    done = subprocess.run([COMMAND, *kind.arguments, "--json", "--jobs", "1", *files], capture_output=True, text=True)
+    done = subprocess.run([command, *kind.arguments, "--json", "--jobs", "1", *files], capture_output=True, text=True)
     lines = {line["file"]: line for line in map(json.loads, done.stdout.splitlines()) if "file" in line}
-    result: dict[str, Tally] = {}
-    for picture, path in zip(pictures, files):
+    for path in files:
         if "error" in lines.get(path, {"error": "no answer"}):
             raise SystemExit(f"{path}: {lines.get(path)} {done.stderr}")
-        tally, missed = compare(kind, kind.found(lines[path]), picture["things"])
+    return [(picture, lines[path]) for picture, path in zip(pictures, files)]
+
+
+def score(name: str, verbose: bool, command: str = COMMAND) -> dict[str, Tally]:
+    kind = KINDS[name]
+    result: dict[str, Tally] = {}
+    for picture, line in answers(name, command):
+        tally, missed = compare(kind, kind.found(line), picture["things"])
         before = result.get(picture["condition"], Tally(0, 0, 0))
         result[picture["condition"]] = Tally(*(a + b for a, b in zip(before, tally)))
         if verbose and (missed or tally.false):
-            print(f"{path}: {'; '.join(missed)}{f'; {tally.false} false' if tally.false else ''}")
+            print(f"{line['file']}: {'; '.join(missed)}{f'; {tally.false} false' if tally.false else ''}")
     return result
 
 
