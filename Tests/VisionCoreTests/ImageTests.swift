@@ -85,7 +85,7 @@ import Testing
     parallelFor(100) { ten in
       let thread = pthread_self()
       parallelFor(10) { index in
-        if pthread_self() == thread { unsafe target?.row(0)[10 * ten + index] += 1 }
+        if pthread_self() == thread { unsafe counts?.row(0)[10 * ten + index] += 1 }
       }
     }
     for index in 0..<1000 { #expect(counts?[index, 0] == 2) }
