@@ -2,8 +2,8 @@ import VisionSupport
 
 /// Writes PDF files (PDF 1.4; ISO 32000-1).
 enum PDFFile {
-  private static let pointsPerInch = 72.0
-  private static let pointsPerMillimetre = pointsPerInch / LineScreen.millimetresPerInch
+  /// 72 points per inch of 25.4 mm.
+  private static let pointsPerMillimetre = 72 / 25.4
   /// Decimals of a number on a drawn page: a tenth of a micrometre.
   static let digits = 4
 
