@@ -103,6 +103,14 @@ extension FaceMap {
 extension CubePoseFitter {
   /// Likely focal length, in longer sides of the picture. Development photographs.
   static let likelyFocal = 1.1
+  /// Standard deviation of the focal length's logarithm. Development photographs.
+  static let focalSpread = 0.5
+  /// Residual at which a sighting has a quarter of its weight, pitches. Development photographs.
+  static let tolerance = 0.07
+  /// Variance of residuals, squared tolerances. Development photographs.
+  static let residualVariance = 0.25
+  /// Rounds of fitting at most.
+  static let usualRounds = 6
   /// Largest turn in one round, radians.
   static let largestTurn = 0.4
   /// Largest change of the focal length's logarithm in one round.
@@ -111,6 +119,8 @@ extension CubePoseFitter {
   static let smallestTurn = 1e-6
   /// Change of the focal length's logarithm below which a fit ends.
   static let smallestZoom = 1e-5
+  /// Turn without an axis, radians.
+  static let noTurn = 1e-12
   /// Smallest distance of the camera from the cube's centre, pitches; the corners lie at 2.6.
   static let minimumDistance = 2.8
   /// Smallest depth of a point, pitches.
@@ -121,6 +131,20 @@ extension CubePoseFitter {
 
 // The network was trained on these measurements (`lab/training/cube_face/train.py`): train it again after a change.
 extension FaceFeatureExtractor {
+  /// Coordinates of the centres of the cells beside the face, pitches.
+  static let beside = (before: -0.5, after: 3.5)
+  /// Grid of 4 x 4 edge samples in a cell, pitches.
+  static let edgeGrid = (start: 0.29, step: 0.14)
+  /// Grid of 5 x 5 colour samples in a cell, pitches.
+  static let colorGrid = (start: 0.24, step: 0.13)
+  /// Samples along a boundary, and step of those across it, pitches.
+  static let boundary = (start: 0.2, step: 0.2, across: 0.065)
+  /// Fewest colour samples of a sticker in the picture.
+  static let minimumSamples: Float = 3
+  /// Fewest stickers in the picture whose colours are measured.
+  static let minimumStickers = 5
+  /// Fewest of the four inner corners of cells in the picture for the contrast of the grooves.
+  static let minimumGrooves = 2.0
   /// Area of a patch that can be a sticker, cells.
   static let patchAreas = 0.2...1.12
   /// Distance of a patch from its cell's centre, pitches.
@@ -289,6 +313,10 @@ extension StickerTint {
 extension CubeColorModel {
   /// Probability that the network's result is ignored: no sticker alone excludes a cube. Development photographs.
   static let networkFloor = 0.02
+  /// Brightness to which the brightest tenth of a dark picture's stickers is raised, 8-bit levels. Development photographs.
+  static let usualBrightness: Float = 140
+  /// Largest gain of a dark picture. Development photographs.
+  static let largestGain: Float = 3
   /// Weight of a sticker that is hidden by half or more. Development photographs.
   static let trustOfHidden = 0.4
 }

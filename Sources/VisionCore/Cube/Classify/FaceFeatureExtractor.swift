@@ -15,16 +15,6 @@ package struct FaceFeatureExtractor {
   private let limit: SIMD2<Double>
   let index: BlobIndex
 
-  // Positions of the samples in the face's plane, pitches; part of the definition of the measurements.
-
-  /// Centres of the cells beside the face.
-  private static let beside = (before: -0.5, after: 3.5)
-  /// Grids inside a sticker: 4 x 4 for edges, 5 x 5 for colours.
-  private static let edgeGrid = (start: 0.29, step: 0.14)
-  private static let colorGrid = (start: 0.24, step: 0.13)
-  /// Samples along a boundary and across it.
-  private static let boundary = (start: 0.2, step: 0.2, across: 0.065)
-
   package init(_ view: CubeView) {
     let (edges, picture) = (view.edges, view.picture)
     precondition(edges.width == picture.width && edges.height == picture.height && picture.channels == 3)
@@ -185,7 +175,7 @@ package struct FaceFeatureExtractor {
         squares += c * c
         n += 1
       }
-      if n < 3 { continue }
+      if n < Self.minimumSamples { continue }
       let mean = sum / n
       let deviation = max((squares / n - mean * mean).sum(), 0).squareRoot()
       let high = mean.max()
@@ -194,7 +184,7 @@ package struct FaceFeatureExtractor {
       values[count] = Double(high)
       count += 1
     }
-    guard count >= 5 else { return }
+    guard count >= Self.minimumStickers else { return }
     // Invisible cells sort to the end.
     for k in count..<9 {
       chromas[k] = .infinity
@@ -221,7 +211,7 @@ package struct FaceFeatureExtractor {
       high = max(high, value)
       n += 1
     }
-    guard n >= 2 else { return }
+    guard n >= Self.minimumGrooves else { return }
     evidence.grooveContrast = log((values[count / 2] + Self.brightnessNoise) / (sum / n + Self.brightnessNoise))
     evidence.grooveContrastSpread = (high - low) / (values[count / 2] + Self.brightnessNoise)
   }

@@ -25,10 +25,10 @@ package final class CubeColorModel {
 
   static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
 
-  /// Weight of a sticker: lower where it is partly hidden.
+  /// Weight of a sticker; lower if it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }
 
-  /// Weight of a face: lower for predicted ones.
+  /// Weight of a face; lower if it is predicted.
   static func trust(_ face: FaceObservation) -> Double { face.isPredicted ? Double(face.confidence) : 1 }
 
   /// Gain that brings very dark pictures to the range of brightness in training.
@@ -36,7 +36,7 @@ package final class CubeColorModel {
     let brightness = stickers.map { $0.bgr.max() }.sorted()
     guard !brightness.isEmpty else { return 1 }
     let high = brightness[min(brightness.count * 9 / 10, brightness.count - 1)]
-    return min(max(140 / max(high, 1), 1), 3)
+    return min(max(usualBrightness / max(high, 1), 1), largestGain)
   }
 
   /// Log probabilities of the colours by the network, cube by cube, with a floor: one row of 6 per sticker, in the order of the stickers.

@@ -18,24 +18,18 @@ package struct CubeSighting: Sendable {
 
 /// Robust Gauss-Newton fit of a cube's pose and the camera's focal length to sightings (Geman-McClure weights).
 package struct CubePoseFitter: Sendable {
-  /// Residual in pitches at which a sighting has a quarter of its weight.
-  package var tolerance = 0.07
   package var likelyFocal: Double
-  /// Standard deviation of the focal length's logarithm.
-  package var focalSpread = 0.5
-  package var rounds = 6
-
-  /// Turns below this have no axis, radians.
-  private static let noTurn = 1e-12
+  package var rounds = Self.usualRounds
 
   package init(likelyFocal: Double) { self.likelyFocal = likelyFocal }
 
   package func fit(_ start: CubePose, _ sightings: [CubeSighting]) -> CubePose {
+    let (tolerance, focalSpread) = (Self.tolerance, Self.focalSpread)
     var pose = start
     for _ in 0..<rounds {
       var system = NormalEquations<7>()
       for sighting in sightings { add(sighting, pose, &system) }
-      system.damp(6, tolerance * tolerance * 0.25 / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
+      system.damp(6, tolerance * tolerance * Self.residualVariance / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
       system.condition(Self.damping)
       guard let change = system.solved() else { return pose }
       let turn = SIMD3(change[0], change[1], change[2])
@@ -64,7 +58,7 @@ package struct CubePoseFitter: Sendable {
     let f = pose.focal * k
     let errorX = (sighting.seen.x - pose.principal.x) * k - f * x
     let errorY = (sighting.seen.y - pose.principal.y) * k - f * y
-    let q = 1 + (errorX * errorX + errorY * errorY) / (tolerance * tolerance)
+    let q = 1 + (errorX * errorX + errorY * errorY) / (Self.tolerance * Self.tolerance)
     let weight = 1 / (q * q)
     let g = f / c.z
     let gx = -g * x
