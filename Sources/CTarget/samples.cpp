@@ -49,16 +49,15 @@ cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, f
   return cvx::done();
 }
 
-cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]) {
+cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, int32_t samples, float mean[3]) {
   mean[0] = mean[1] = mean[2] = 0;
-  if (!vck::is_pixels(source) || count < 3) return cvx::done();
+  if (!vck::is_pixels(source) || count < 3 || samples < 1) return cvx::done();
   float top = points[0].y, bottom = points[0].y;
   for (int32_t i = 1; i < count; i++)
     top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
   const int32_t first = std::max(0, int32_t(std::ceil(std::max(top, 0.0f))));
   const int32_t last = std::min(source.height - 1, int32_t(std::floor(std::min(bottom, 1e6f))));
-  // About two dozen rows and columns suffice for the mean of a large region.
-  const int32_t stride = std::max(1, (last - first) / 24);
+  const int32_t stride = std::max(1, (last - first) / samples);
   const bool isGray = source.channels == 1;
   const int green = isGray ? 0 : 1, blue = isGray || !swapped ? 0 : 2, red = isGray || swapped ? 0 : 2;
   int64_t sum[3] = {0, 0, 0}, total = 0;
@@ -75,7 +74,7 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
     if (left > right) continue;
     const int32_t from = std::max(0, int32_t(std::ceil(std::max(left, 0.0f)))), to = std::min(source.width - 1, int32_t(std::floor(right)));
     const uint8_t *row = vck::row_of(source, y);
-    const int32_t step = std::max(1, (to - from) / 24);
+    const int32_t step = std::max(1, (to - from) / samples);
     for (int32_t x = from; x <= to; x += step) {
       const uint8_t *pixel = row + size_t(x) * source.channels;
       sum[0] += pixel[blue], sum[1] += pixel[green], sum[2] += pixel[red], total++;

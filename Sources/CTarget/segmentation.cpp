@@ -87,9 +87,9 @@ inline int signalOf(const Pixel &p, const vck_segmentation &segmentation) {
   }
 }
 
-/** A washed-out pixel: bright in every channel, and at the top of one. */
-enum { TOP = 245 };
-inline bool isWashedOut(const Pixel &p, int white) { return std::min(p.r, std::min(p.g, p.b)) >= white && std::max(p.g, p.b) >= TOP; }
+inline bool isWashedOut(const Pixel &p, const vck_segmentation &segmentation) {
+  return std::min(p.r, std::min(p.g, p.b)) >= segmentation.white && std::max(p.g, p.b) >= segmentation.top;
+}
 
 VCK_INLINE Bytes lower(Bytes a, Bytes b) { return __builtin_elementwise_min(a, b); }
 VCK_INLINE Bytes upper(Bytes a, Bytes b) { return __builtin_elementwise_max(a, b); }
@@ -161,7 +161,7 @@ VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Byte
 template <int kind>
 VCK_INLINE int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation,
                            RunWriter &colored, RunWriter &washed) {
-  const Bytes threshold = all(segmentation.threshold), white = all(std::min(segmentation.white, 255)), top = all(TOP);
+  const Bytes threshold = all(segmentation.threshold), white = all(std::min(segmentation.white, 255)), top = all(segmentation.top);
   const bool seeksWhite = segmentation.white < 256;
   int32_t x = 0;
   for (; x + 16 <= width; x += 16) {
@@ -225,7 +225,7 @@ cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_se
     for (int32_t x = step == 1 ? scan(row, width, channels, swapped != 0, *segmentation, first, second) : 0; x < width; x++) {
       const Pixel pixel = load(row + size_t(x) * step * channels, channels, swapped != 0);
       first.pixel(x, signalOf(pixel, *segmentation) >= segmentation->threshold);
-      if (segmentation->white < 256) second.pixel(x, isWashedOut(pixel, segmentation->white));
+      if (segmentation->white < 256) second.pixel(x, isWashedOut(pixel, *segmentation));
     }
     first.endRow(width);
     second.endRow(width);

@@ -27,6 +27,7 @@ typedef struct vck_segmentation {
   int32_t kind;
   int32_t threshold;       /* smallest signal that counts, 1..255 */
   int32_t white;           /* smallest value of the darkest channel of a washed-out pixel; 256 = none are collected */
+  int32_t top;             /* smallest value of the larger of green and blue of a washed-out pixel */
   int32_t step;            /* every step-th pixel of every step-th row is read */
   uint8_t low[3], high[3]; /* blue, green, red; for VCK_SEGMENTATION_RANGE */
 } vck_segmentation;
@@ -60,8 +61,10 @@ typedef struct vck_profiles {
 /** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it. */
 cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples);
 
-/** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped). */
-cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]);
+/** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped).
+ *
+ * \param samples approximate largest number of rows, and of pixels per row, that are read. */
+cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, int32_t samples, float mean[3]);
 
 #ifdef __cplusplus
 }

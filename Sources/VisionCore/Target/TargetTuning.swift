@@ -32,6 +32,13 @@ extension Segmentation {
   static let smallestBrightness = 64
   /// Minimum of the darkest channel of a washed-out pixel, 0...255. Development photographs.
   static let whiteLevel = 200
+  /// Minimum of the larger of green and blue of a washed-out pixel, 0...255. Development photographs.
+  static let topLevel = 245
+}
+
+extension LentPixels {
+  /// Approximate largest number of rows, and of pixels per row, in a mean colour. Chosen.
+  static let meanSamples = 24
 }
 
 extension RegionJoiner {

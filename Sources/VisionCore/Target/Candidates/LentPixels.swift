@@ -73,7 +73,9 @@ struct LentPixels {
   }
 
   /// Mean blue, green and red within a convex polygon.
-  func mean(of polygon: [Point]) throws(VisionError) -> SIMD3<Float> { try view.mean(of: polygon, isRedFirst: isRedFirst) }
+  func mean(of polygon: [Point]) throws(VisionError) -> SIMD3<Float> {
+    try view.mean(of: polygon, samples: Self.meanSamples, isRedFirst: isRedFirst)
+  }
 
   /// Writes 255 where hue, saturation and value lie within a range, else 0.
   ///

@@ -13,7 +13,7 @@ package struct PixelRun: BitwiseCopyable, Sendable {
   @inlinable package var count: Int32 { end - start }
 }
 
-/// How much of a light a pixel shows, 0...255, and from where on that counts.
+/// Signal of lit pixels, 0...255, and its threshold.
 package struct PixelSignal: Sendable {
   package enum Kind: Sendable {
     /// Larger of green and blue, less red.
@@ -60,8 +60,8 @@ package struct PixelSignal: Sendable {
 
   fileprivate var segmentation: vck_segmentation {
     vck_segmentation(
-      kind: Int32(kind.number), threshold: Int32(clamping: threshold), white: Int32(clamping: white ?? 256), step: Int32(clamping: step),
-      low: (low.x, low.y, low.z), high: (high.x, high.y, high.z))
+      kind: Int32(kind.number), threshold: Int32(clamping: threshold), white: Int32(clamping: white ?? 256),
+      top: Int32(Segmentation.topLevel), step: Int32(clamping: step), low: (low.x, low.y, low.z), high: (high.x, high.y, high.z))
   }
 }
 
@@ -72,7 +72,7 @@ package struct RunBuffer: Sendable {
 
   package init(capacity: Int) { runs = Array(repeating: PixelRun(), count: capacity) }
 
-  /// Takes what the pixel loop found; false where it did not fit and must be collected again.
+  /// Sets the number of runs; false if they did not fit and must be collected again.
   fileprivate mutating func accept(_ needed: Int32) -> Bool {
     count = Int(needed)
     guard count > runs.count else { return true }
@@ -89,7 +89,7 @@ extension PlaneReadable where Element == UInt8 {
     _ signal: PixelSignal, isRedFirst: Bool, _ colored: inout RunBuffer, _ washedOut: inout RunBuffer
   ) throws(VisionError) {
     var segmentation = signal.segmentation
-    // Once more with enough memory where it did not suffice.
+    // A second attempt has enough memory.
     for _ in 0..<2 {
       var (coloredCount, washedCount): (Int32, Int32) = (0, 0)
       let result = unsafe withMutableMemory(of: &colored.runs, as: vck_run.self) { coloredRuns, capacity in

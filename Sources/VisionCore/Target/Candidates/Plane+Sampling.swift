@@ -2,7 +2,7 @@ package import VisionBase
 package import VisionSupport
 internal import CTarget
 
-/// Where brightness is sampled: `profiles` lines of `count` samples, line i starting at `start + i * along`, its samples `across` apart.
+/// Sample positions: `profiles` lines of `count` samples, line i starting at `start + i * along`, its samples `across` apart.
 package struct ProfileGrid: Sendable {
   package var start: Point
   package var along: Point
@@ -44,10 +44,13 @@ extension PlaneReadable where Element == UInt8 {
   }
 
   /// Mean blue, green and red within a convex polygon.
-  package func mean(of polygon: [Point], isRedFirst: Bool) throws(VisionError) -> SIMD3<Float> {
+  ///
+  /// - Parameter samples: approximate largest number of rows, and of pixels per row, that are read.
+  package func mean(of polygon: [Point], samples: Int, isRedFirst: Bool) throws(VisionError) -> SIMD3<Float> {
     let points = polygon.map { $0.shimPoint }
     var mean: [Float] = [0, 0, 0]
-    try checkOpenCV(unsafe vck_polygon_mean(view.cv, isRedFirst ? 1 : 0, points, Int32(clamping: points.count), &mean))
+    try checkOpenCV(
+      unsafe vck_polygon_mean(view.cv, isRedFirst ? 1 : 0, points, Int32(clamping: points.count), Int32(clamping: samples), &mean))
     return SIMD3(mean[0], mean[1], mean[2])
   }
 }
