@@ -160,7 +160,7 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
   VCK_CATCH
 }
 
-float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells) {
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells, double floor) {
   enum { APART = 6, MOST = 7, TAPS = 2 * APART - 1, LONGEST = APART * (MOST - 1) + TAPS };
   if (source.depth != CVX_U8 || (source.channels != 1 && source.channels != 3) || cells < 1 || cells > MOST - 2 || source.width < 1 ||
       source.height < 1)
@@ -208,8 +208,7 @@ float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells) {
       }
     }
   }
-  // A tenth of a square level is below the rounding error.
-  return float(coarse / (cells * cells) / (double(fine) / 8 / (side * side) + 0.1));
+  return float(coarse / (cells * cells) / (double(fine) / 8 / (side * side) + floor));
 }
 
 cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, vck_peak *peaks, int32_t *count) {

@@ -59,10 +59,13 @@ struct corner_directions {
 };
 const corner_directions regular;
 
+/** Determinant of the distortion. */
+VCK_INLINE float determinant_of(const vck_figure &o) { return (1 + o.stretch) * (1 - o.stretch) - o.shear * o.shear; }
+
 /** 1 / (distance from the origin to an ellipse) for each ray. */
 template <int N> VCK_INLINE bool inverse_ellipse(const vck_figure &o, float *inverse) {
-  const float determinant = (1 + o.stretch) * (1 - o.stretch) - o.shear * o.shear;
-  if (!(determinant > 0.1f && o.radius > 0)) return false;
+  const float determinant = determinant_of(o);
+  if (!(determinant > 0 && o.radius > 0)) return false;
   const float scale = 1 / (determinant * o.radius);
   const float a = (1 - o.stretch) * scale, b = -o.shear * scale, c = (1 + o.stretch) * scale;
   const float cx = a * o.x + b * o.y, cy = b * o.x + c * o.y;
@@ -203,6 +206,7 @@ VCK_INLINE float &parameter(vck_figure &o, int index) {
 }
 
 template <int N> VCK_INLINE float penalized(const polar_sums &p, const vck_figure &o, direction first, const vck_figure_search &how) {
+  if (!(determinant_of(o) > how.minimum_determinant)) return -INFINITY;
   const float a = o.stretch, b = o.shear;
   return score_of<N>(p, o, first) - how.distortion_weight * (a * a + b * b);
 }
@@ -217,7 +221,7 @@ template <int N> VCK_INLINE float refine(const polar_sums &p, vck_figure &outlin
   const float reference = how.steps[0] > how.steps[2] ? how.steps[0] : how.steps[2];
   direction first = direction_of(outline);
   float best = penalized<N>(p, outline, first, how), scale = 1;
-  for (int round = 0; round < 14; round++) {
+  for (int round = 0; round < how.maximum_rounds; round++) {
     bool has_moved = false;
     for (int i = 0; i < count; i++) {
       const int index = order[i];
@@ -227,7 +231,7 @@ template <int N> VCK_INLINE float refine(const polar_sums &p, vck_figure &outlin
         parameter(trial, index) += float(sign) * step[index];
         const direction trial_first = index == ANGLE ? direction_of(trial) : first;
         const float score = penalized<N>(p, trial, trial_first, how);
-        if (score > best + 1e-6f) {
+        if (score > best + how.minimum_gain) {
           best = score;
           outline = trial;
           first = trial_first;

@@ -74,23 +74,22 @@ void vck_add_power(cvx_plane spectrum, int32_t columns, float *power) {
   }
 }
 
-vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum, int32_t strong) {
-  enum { APART = 4, REACH = 6, SEARCH = 5, MARGIN = 8 };
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, const vck_edge_sampling *how) {
   vck_edges edges = {0, 0, 0, 0, 0};
-  for (int y = MARGIN; y < picture.height - MARGIN; y += APART)
-    for (int x = MARGIN; x < picture.width - MARGIN; x += APART) {
+  for (int y = how->margin; y < picture.height - how->margin; y += how->spacing)
+    for (int x = how->margin; x < picture.width - how->margin; x += how->spacing) {
       edges.samples++;
       for (int is_down = 0; is_down <= 1; is_down++) {
         const int dx = 1 - is_down, dy = is_down;
         const auto at = [&](const cvx_plane &plane, int k) { return int(vck::row_of(plane, y + k * dy)[x + k * dx]); };
-        const int step = at(smooth, REACH) - at(smooth, -REACH);
-        if (std::abs(step) <= minimum) continue;
+        const int step = at(smooth, how->reach) - at(smooth, -how->reach);
+        if (std::abs(step) <= how->minimum) continue;
         edges.count++;
-        edges.strong += std::abs(step) > strong;
+        edges.strong += std::abs(step) > how->strong;
         // The slope is measured in the picture at the steepest pixel of the smoothed one, so that noise has no effect on average.
         const int sign = step > 0 ? 1 : -1;
         int steepest = 0, position = 0;
-        for (int k = -SEARCH; k <= SEARCH; k++) {
+        for (int k = -how->search; k <= how->search; k++) {
           const int slope = sign * (at(smooth, k + 1) - at(smooth, k - 1));
           if (slope > steepest) {
             steepest = slope;

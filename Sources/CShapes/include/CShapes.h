@@ -43,9 +43,9 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
 /**
  * Energy of the structure of 10 to 30 pixels around a pixel over that of the structure of 2 to 4: squared differences between means under a
  * pyramid of 11x11 pixels and their neighbours 6 pixels away, for cells x cells of them (1...5), over squared second differences of pixels;
- * all channels of an 8-bit picture. 0 for other planes.
+ * plus floor; all channels of an 8-bit picture. 0 for other planes.
  */
-float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells);
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells, double floor);
 
 /** A local maximum of a stack of planes. */
 typedef struct vck_peak {
@@ -76,16 +76,24 @@ void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t 
 /** Adds the squared magnitudes of the first columns of a spectrum (CVX_F32, 2 channels) to power, which has its width and height. */
 void vck_add_power(cvx_plane spectrum, int32_t columns, float *power);
 
-/** Edges at every fourth pixel of a picture, across and down. */
+/** Sampling of edges along rows and columns; pixels and levels. */
+typedef struct vck_edge_sampling {
+  int32_t spacing;         /**< distance of the samples */
+  int32_t margin;          /**< distance of the first samples from the border; at least reach and search + 1 */
+  int32_t reach;           /**< contrast is the difference of the pixels at this distance on both sides */
+  int32_t search;          /**< range of the steepest pixel on both sides */
+  int32_t minimum, strong; /**< contrast that an edge and a strong edge exceed */
+} vck_edge_sampling;
+
+/** Edges of a picture. */
 typedef struct vck_edges {
-  int64_t samples;      /**< number of pixels, each examined in two directions */
-  int64_t count;        /**< edges of more than `minimum` levels over 12 pixels */
-  int64_t strong;       /**< edges of more than `strong` levels */
-  int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest pixel, and over 12 pixels */
+  int64_t samples;       /**< number of pixels, each examined in two directions */
+  int64_t count, strong; /**< number of edges, and of strong ones */
+  int64_t fine, coarse;  /**< sums over the edges of the contrast over 2 pixels at the steepest pixel, and over 2 reach pixels */
 } vck_edges;
 
 /** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest pixels are found. */
-vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum, int32_t strong);
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, const vck_edge_sampling *how);
 
 /** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
 enum { VCK_RAYS = 64 };
@@ -122,10 +130,13 @@ typedef struct vck_figure {
 
 /** Parameters of the fit of an outline. */
 typedef struct vck_figure_search {
-  float steps[6];          /**< first steps of x, y, radius, angle, stretch, shear; 0 = fixed */
-  float finest;            /**< the search ends when the steps of x and radius are below this */
-  float distortion_weight; /**< penalty per squared distortion */
-  int32_t is_coarse;       /**< uses every second ray */
+  float steps[6];            /**< first steps of x, y, radius, angle, stretch, shear; 0 = fixed */
+  float finest;              /**< the search ends when the steps of x and radius are below this */
+  float minimum_gain;        /**< a step is accepted if it increases the score by more than this */
+  float minimum_determinant; /**< of the distortion */
+  float distortion_weight;   /**< penalty per squared distortion */
+  int32_t maximum_rounds;
+  int32_t is_coarse; /**< uses every second ray */
 } vck_figure_search;
 
 /** VCK_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */

@@ -70,6 +70,8 @@ extension EvidenceLoader {
 extension ShapeEvidence {
   /// Added to energies before the logarithm: about the energy of 8-bit rounding. Development.
   static let energyOffset = 2.0
+  /// Added to the energy of the finest structure in the coarseness, squared levels: below the rounding error.
+  static let coarsenessFloor = 0.1
 }
 
 extension ScreenProbe {
@@ -321,6 +323,15 @@ extension PolarEvidence {
   static let outsideStart: Float = 1.15
   /// End of the outside of a sector over the radius of the outline. Development.
   static let outsideEnd: Float = 1.65
+}
+
+extension OutlineSearch {
+  /// Maximum number of rounds. Development.
+  static let maximumRounds = 14
+  /// Minimum gain of a step, log-likelihood; above rounding errors.
+  static let minimumGain: Float = 1e-6
+  /// Minimum determinant of the distortion. Development.
+  static let minimumDeterminant: Float = 0.1
 }
 
 extension ShapeDisc {
@@ -700,10 +711,8 @@ extension EmptyPictureClassifier {
   static let edgeBlurSigma = 1.5
   /// Size of its kernel, pixels. Development.
   static let edgeBlurSize = 7
-  /// Contrast of an edge over 12 pixels, levels. Development.
-  static let edgeContrast = 16
-  /// Contrast of a strong edge over 12 pixels, levels. Development.
-  static let strongContrast = 30
+  /// Sampling and contrast of edges. Development.
+  static let edgeSampling = EdgeSampling(spacing: 4, margin: 8, reach: 6, search: 5, minimum: 16, strong: 30)
   /// Minimum number of edges for a measurement of blur. Development.
   static let minimumEdges = 24
   /// Sharpness of edges under a blur of 1.25 pixels, which removes half of the contrast of lines 2.8 pixels apart. Geometry.

@@ -4,7 +4,7 @@ import VisionSupport
 /// Edge strength and darkness of a picture, one channel each.
 ///
 /// Not synchronised: each channel is written by one thread, and read only when all are complete.
-final class EdgeMaps: @unchecked Sendable {
+final class EdgeMaps: Sendable {
   /// Largest difference within 3x3 pixels, the greatest of the three channels.
   let range = Plane<UInt8>()
   /// `level` + local mean of the brightness - brightness, dilated by 3x3; brightness is the greatest channel.

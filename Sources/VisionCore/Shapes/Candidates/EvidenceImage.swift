@@ -28,7 +28,7 @@ struct EvidenceSize: Sendable {
 /// One kind of evidence of a picture, and its reduced map for the candidate search.
 ///
 /// Its planes are only read, so several threads may use it at once; it is valid until its loader takes the next picture.
-struct EvidenceLayer: @unchecked Sendable {
+struct EvidenceLayer: Sendable {
   var image: EvidenceImage
   /// Reduced evidence less its ground.
   var map: Plane<Float>
@@ -58,7 +58,7 @@ struct EvidenceLayer: @unchecked Sendable {
 /// A picture as evidence: high inside of shapes, low on the ground.
 ///
 /// Its planes are only read, so several threads may use it at once; it is valid until its loader takes the next picture.
-struct ShapeEvidence: @unchecked Sendable {
+struct ShapeEvidence: Sendable {
   var layer: EvidenceLayer
   /// Pixels of the picture per pixel of the evidence: 1, 2 or 4; pixel (x, y) of the evidence lies at (scale * x, scale * y).
   var scale = 1.0
@@ -92,6 +92,7 @@ struct ShapeEvidence: @unchecked Sendable {
     guard let photograph else { return 0 }
     // Means 6 pixels apart fill the diameter; the kernel has room for 5 per side.
     let cells = Int(max(1, min(5, radius * scale / 3)))
-    return photograph.color.coarseness(x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), cells: cells)
+    return photograph.color.coarseness(
+      x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), cells: cells, floor: Self.coarsenessFloor)
   }
 }

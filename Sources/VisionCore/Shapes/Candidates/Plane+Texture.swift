@@ -4,14 +4,29 @@ internal import CShapes
 
 // Fine structure of photographs: energies, spectra, edges.
 
-/// Edges of a picture, and how sharp they are.
+/// Number and sharpness of the edges of a picture.
 package struct EdgeStatistics: Sendable {
   package var count: Int
-  /// Share of the places, each in two directions, with strong ones.
+  /// Share of strong edges among the samples, each in two directions.
   package var strongShare: Double
-  /// How much of the contrast of the edges lies within 2 pixels: all of it for sharp steps, erf(1 / (sqrt(2) b)) of it under a
-  /// Gaussian blur of b pixels.
+  /// Share of the edges' contrast within 2 pixels: 1 for sharp steps, erf(1 / (sqrt(2) b)) under a Gaussian blur of b pixels.
   package var sharpness: Double
+}
+
+/// Sampling of edges along rows and columns; pixels and levels.
+package struct EdgeSampling: Sendable {
+  /// Distance of the samples.
+  package var spacing: Int
+  /// Distance of the first samples from the border; at least `reach` and `search` + 1.
+  package var margin: Int
+  /// Distance of the two pixels whose difference is the contrast, to both sides of the sample.
+  package var reach: Int
+  /// Range of the steepest pixel, to both sides of the sample.
+  package var search: Int
+  /// Largest contrast that is no edge.
+  package var minimum: Int
+  /// Largest contrast of an edge that is not strong.
+  package var strong: Int
 }
 
 extension PlaneReadable where Element == UInt8 {
@@ -27,9 +42,12 @@ extension PlaneReadable where Element == UInt8 {
 
   /// Energy of the structure of 10 to 30 pixels around a place over that of the structure of 2 to 4.
   ///
-  /// - Parameter cells: means a side that are compared, 6 pixels apart, 1...5.
-  package func coarseness(x: Int, y: Int, cells: Int) -> Float {
-    unsafe vck_coarseness(view.cv, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: cells))
+  /// - Parameters:
+  ///   - cells: means per side that are compared, 6 pixels apart, 1...5.
+  ///   - floor: added to the energy of the fine structure, squared levels.
+  package func coarseness(x: Int, y: Int, cells: Int, floor: Double) -> Float {
+    let (x, y, cells) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: cells))
+    return unsafe vck_coarseness(view.cv, x, y, cells, floor)
   }
 
   /// A square of a channel less its mean, under a window in both directions; as large as the tile.
@@ -43,15 +61,18 @@ extension PlaneReadable where Element == UInt8 {
       source.cv, Int32(truncatingIfNeeded: channel), Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: top), window, tile.cv)
   }
 
-  /// Edges at every fourth pixel of one channel, across and down.
+  /// Measures the edges of one channel along rows and columns.
   ///
-  /// - Parameters:
-  ///   - smooth: the blurred picture, of the same size.
-  ///   - minimum, strong: contrast over 12 pixels of an edge, and of a strong one; levels.
-  package func edges(smooth: Plane<UInt8>, minimum: Int, strong: Int) -> EdgeStatistics {
+  /// - Parameter smooth: the blurred picture, of the same size.
+  package func edges(smooth: Plane<UInt8>, _ sampling: EdgeSampling) -> EdgeStatistics {
     let picture = view
     precondition(picture.width == smooth.width && picture.height == smooth.height && picture.channels == 1 && smooth.channels == 1)
-    let found = unsafe vck_measure_edges(picture.cv, smooth.cv, Int32(truncatingIfNeeded: minimum), Int32(truncatingIfNeeded: strong))
+    precondition(sampling.spacing > 0 && sampling.margin >= max(sampling.reach, sampling.search + 1))
+    var request = vck_edge_sampling(
+      spacing: Int32(truncatingIfNeeded: sampling.spacing), margin: Int32(truncatingIfNeeded: sampling.margin),
+      reach: Int32(truncatingIfNeeded: sampling.reach), search: Int32(truncatingIfNeeded: sampling.search),
+      minimum: Int32(truncatingIfNeeded: sampling.minimum), strong: Int32(truncatingIfNeeded: sampling.strong))
+    let found = unsafe vck_measure_edges(picture.cv, smooth.cv, &request)
     return EdgeStatistics(
       count: Int(found.count), strongShare: Double(found.strong) / Double(max(1, 2 * found.samples)),
       sharpness: found.coarse > 0 ? Double(found.fine) / Double(found.coarse) : 0)

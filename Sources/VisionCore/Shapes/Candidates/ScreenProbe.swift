@@ -12,13 +12,10 @@ final class ScreenProbe {
   private static let window = (0..<tileSide).map { 0.5 - 0.5 * cosf(2 * .pi * (Float($0) + 0.5) / Float(tileSide)) }
 
   /// Pixels of a tile and their spectrum; used by one thread at a time.
-  private final class Tile: @unchecked Sendable {
+  private final class Tile: Sendable {
     let pixels = Plane<Float>()
     let spectrum = Plane<Float>()
   }
-
-  /// A picture that is only read.
-  private struct SharedPicture: @unchecked Sendable { let plane: Plane<UInt8> }
 
   /// The strongest of the peaks that stand out: beats between the screens of the inks are weaker than the screens.
   ///
@@ -27,11 +24,10 @@ final class ScreenProbe {
   func read(_ color: Plane<UInt8>) throws(VisionError) -> LineScreenReading {
     let side = Self.tileSide
     guard color.width >= 2 * side, color.height >= 2 * side else { return LineScreenReading() }
-    let picture = SharedPicture(plane: color)
     let tiles = tiles
     for tile in tiles { try tile.pixels.resize(width: side, height: side) }
     try tryParallelFor(tiles.count) { (i) throws(VisionError) in
-      try Self.transform(picture.plane, column: i % Self.tilesPerSide, row: i / Self.tilesPerSide, tiles[i])
+      try Self.transform(color, column: i % Self.tilesPerSide, row: i / Self.tilesPerSide, tiles[i])
     }
     for i in power.indices { power[i] = 0 }
     for tile in tiles { tile.spectrum.addPower(columns: side / 2 + 1, to: &power) }

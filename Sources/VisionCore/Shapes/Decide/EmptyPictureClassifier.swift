@@ -18,7 +18,7 @@ final class EmptyPictureClassifier {
     let sharp = color.channels == 1 ? color : green
     if color.channels > 1 { try color.channel(1, into: green) }
     try sharp.gaussianBlurred(into: smooth, sigma: Self.edgeBlurSigma, size: Self.edgeBlurSize)
-    let edges = sharp.edges(smooth: smooth, minimum: Self.edgeContrast, strong: Self.strongContrast)
+    let edges = sharp.edges(smooth: smooth, Self.edgeSampling)
     if edges.count >= Self.minimumEdges, edges.sharpness < Self.minimumSharpness { return .blurred }
     return edges.strongShare < Self.maximumStrongShare ? .tooFar : .nothing
   }

@@ -1,9 +1,9 @@
 package import VisionBase
 internal import CShapes
 
-/// Where evidence is sampled: sample k of a ray lies (k + 0.5) steps from the centre.
+/// Sample positions on rays around a centre: sample k of a ray lies (k + 0.5) steps from the centre.
 package struct PolarGrid: Sendable {
-  /// Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of them, or every second.
+  /// Number of rays, clockwise as seen, the first to the right; a coarse grid has every second one.
   package static let mostRays = Int(VCK_RAYS)
 
   /// Pixels of the evidence.
@@ -116,7 +116,8 @@ package struct PolarFigure: Sendable {
     let steps = search.steps
     var how = vck_figure_search(
       steps: (steps.position, steps.position, steps.size, isPolygon ? steps.angle : 0, steps.distortion, steps.distortion),
-      finest: search.precision, distortion_weight: search.distortionWeight, is_coarse: search.isCoarse ? 1 : 0)
+      finest: search.precision, minimum_gain: OutlineSearch.minimumGain, minimum_determinant: OutlineSearch.minimumDeterminant,
+      distortion_weight: search.distortionWeight, maximum_rounds: Int32(OutlineSearch.maximumRounds), is_coarse: search.isCoarse ? 1 : 0)
     var figure = c
     var layout = grid.layout(of: sums)
     let score = unsafe vck_figure_refine(sums, &layout, &figure, &how)
@@ -132,15 +133,15 @@ extension PolarGrid {
   }
 }
 
-/// First steps of a search for the best outline; 0 = stays as it is.
+/// First steps of a search for the best outline; 0 = fixed parameter.
 package struct OutlineSteps: Sendable {
   /// Pixels.
   package var position: Float
-  /// Of the circumradius, pixels.
+  /// Step of the circumradius, pixels.
   package var size: Float
   /// Radians.
   package var angle: Float
-  /// Of stretch and shear.
+  /// Step of stretch and shear.
   package var distortion: Float
 
   package init(position: Float = 0, size: Float = 0, angle: Float = 0, distortion: Float = 0) {
@@ -151,15 +152,15 @@ package struct OutlineSteps: Sendable {
   }
 }
 
-/// How an outline is moved to a local maximum of its score: by pattern search with halving steps (Hooke and Jeeves 1961), as the score is
-/// not smooth enough for derivatives.
+/// Parameters of the pattern search with halving steps (Hooke and Jeeves 1961) that moves an outline to a local maximum of its score, which
+/// is not smooth enough for derivatives.
 package struct OutlineSearch: Sendable {
   package var steps: OutlineSteps
-  /// Ends when the larger of the first two steps, halved with the others, is below; pixels.
+  /// The search ends when the halved steps of position and size are below this, pixels.
   package var precision: Float
-  /// This times the squared distortion is taken off the score.
+  /// Penalty per squared distortion.
   package var distortionWeight: Float
-  /// Every second ray is enough.
+  /// Uses every second ray.
   package var isCoarse: Bool
 
   package init(steps: OutlineSteps, precision: Float, distortionWeight: Float, isCoarse: Bool) {

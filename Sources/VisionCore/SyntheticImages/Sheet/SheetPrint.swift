@@ -28,7 +28,6 @@ struct SheetPrint {
   ///   - spans: the samples inside of shapes.
   func layInk(on strip: Plane<Float>, firstRow: Int, _ spans: RowSpans) {
     let rows = strip.height
-    nonisolated(unsafe) let strip = strip
     let cover = design.cover?.inks ?? []
     unsafe cover.withUnsafeBufferPointer { inks in
       nonisolated(unsafe) let print = unsafe kernelArguments(cover: inks.baseAddress)
