@@ -44,7 +44,7 @@ vcc_gif *vcc_gif_begin(int32_t width, int32_t height, const uint8_t *palette) {
     good = EGifPutScreenDesc(gif->file, width, height, 8, 255, map) == GIF_OK;
   }
   if (good) {
-    /* Netscape's extension: repeat for ever. */
+    /* Netscape extension: repeats endlessly. */
     const GifByteType repeat[3] = {1, 0, 0};
     good = EGifPutExtensionLeader(gif->file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
            EGifPutExtensionBlock(gif->file, 11, "NETSCAPE2.0") == GIF_OK && EGifPutExtensionBlock(gif->file, 3, repeat) == GIF_OK &&
@@ -68,7 +68,7 @@ int32_t vcc_gif_add(vcc_gif *gif, const uint8_t *pixels, int32_t x, int32_t y, i
   if (EGifPutExtension(gif->file, GRAPHICS_EXT_FUNC_CODE, (int)size, extension) != GIF_OK) return 1;
   if (EGifPutImageDesc(gif->file, x, y, width, height, false, NULL) != GIF_OK) return 1;
   for (int32_t row = 0; row < height; row++) {
-    /* The library asks for writable pixels but only masks them to eight bits. */
+    /* giflib only masks the pixels to eight bits. */
     if (EGifPutLine(gif->file, (GifPixelType *)pixels + (size_t)row * (size_t)width, width) != GIF_OK) return 1;
   }
   return 0;

@@ -27,7 +27,7 @@ vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int
   int count = 0;
   const tjscalingfactor *factors = tjGetScalingFactors(&count);
   for (int i = 0; i < count; i++) {
-    /* Powers of two alone: the other factors of the decoder have no SIMD code and are slower than a full decode. */
+    /* Other factors than powers of two have no SIMD code and are slower than a full decode. */
     if (factors[i].num != 1) continue;
     const int w = TJSCALED(width, factors[i]), h = TJSCALED(height, factors[i]);
     if ((w > h ? w : h) >= side && w < *scaled_width) {
@@ -38,8 +38,8 @@ vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int
   return result(VCC_OK, "");
 }
 
-/* The decoder fills what is missing with grey and warns; a half picture must not pass for a whole one. Other warnings
- * (stray bytes between markers, as some cameras write them) leave the picture complete. */
+/* The decoder fills the rest of a truncated picture with grey and only warns; that is an error here. Other warnings, such as
+ * stray bytes between markers of some cameras, leave the picture complete. */
 static vcc_result decoded(tjhandle handle, int status) {
   if (status == 0) return result(VCC_OK, "");
   const char *text = tjGetErrorStr2(handle);
@@ -47,7 +47,7 @@ static vcc_result decoded(tjhandle handle, int status) {
   return is_harmless ? result(VCC_OK, "") : result(VCC_BAD_DATA, text);
 }
 
-/* Four inks, stored inverted as Adobe's programs write them (255 = no ink), so that each channel of light is ink * black. */
+/* CMYK, inverted (255 = no ink) as Adobe's programs write it: each channel of RGB is ink * black. */
 static vcc_result decode_cmyk(tjhandle handle, const void *bytes, size_t count, uint8_t *pixels, size_t stride, int32_t width,
                               int32_t height, int32_t order) {
   const size_t row = (size_t)width * 4;

@@ -1,5 +1,5 @@
-/* Where the codecs' archives look for stderr when they are part of the library: see the rule for them in the Makefile.
- * Nothing is ever written to it: both codecs report to their caller. */
+/* Replaces stderr in the static archives of the codecs; see the rule for archives in the Makefile. Never written to: the codecs report
+ * errors to their caller. */
 #ifdef VISIONCORE_CODECS_STATIC
 #include <stdio.h>
 

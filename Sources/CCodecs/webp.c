@@ -5,7 +5,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/* Gives the first frame of a file (an animation has several) and, when asked for, where its EXIF data stands. */
+/* The first frame of a file; the caller releases demuxer and frame. */
 static vcc_result first_frame(const void *bytes, size_t count, WebPDemuxer **demuxer, WebPIterator *frame) {
   const WebPData file = {bytes, count};
   *demuxer = WebPDemux(&file);
@@ -34,7 +34,7 @@ vcc_result vcc_webp_size(const void *bytes, size_t count, int32_t *width, int32_
   return value;
 }
 
-/* The frame on its canvas; what it does not cover is white where the order has no alpha, transparent otherwise. */
+/* Decodes the frame onto its canvas, the rest of which is transparent, or white without an alpha channel. */
 static vcc_result decode_frame(const WebPIterator *frame, uint8_t *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
   const int x = frame->x_offset, y = frame->y_offset, w = frame->width, h = frame->height;
   if (x < 0 || y < 0 || w <= 0 || h <= 0 || w > width - x || h > height - y)

@@ -1,4 +1,3 @@
-/* YAML by libyaml, event by event. */
 #include "common.h"
 
 #include <stdio.h>
@@ -11,8 +10,8 @@ struct vcc_yaml {
   uint8_t *bytes;
 };
 
-/* Replaces bytes that no number depends on and that libyaml refuses or spends quadratic time on: control characters, characters beyond
- * ASCII in any encoding, tabs, JSON's escaped surrogates, and directives (OpenCV writes "%YAML:1.0", which is not YAML). */
+/* Replaces bytes that libyaml rejects or handles in quadratic time, and that are not part of numbers: control characters, non-ASCII
+ * characters in any encoding, tabs, escaped surrogates of JSON, and directives (OpenCV writes "%YAML:1.0", which is not YAML). */
 static uint8_t replaced(const uint8_t *bytes, size_t i) {
   const uint8_t byte = bytes[i];
   if (byte == '\n' || byte == '\r') return byte;

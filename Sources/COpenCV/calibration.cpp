@@ -26,7 +26,7 @@ cvx_result cvx_refine_corners(cvx_plane source, cvx_point *corners, int32_t coun
   CVX_CATCH
 }
 
-/* The numbers of a matrix, the rest 0. */
+/* Copies the elements of a matrix and fills the rest with 0. */
 static void copy_numbers(const cv::Mat &from, double *to, size_t count) {
   cv::Mat numbers;
   from.reshape(1, 1).convertTo(numbers, CV_64F);

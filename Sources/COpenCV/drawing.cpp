@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-// Positions are passed in 1/16 pixel; far away ones are clamped so that the fixed-point numbers cannot overflow.
+// Coordinates have 4 fractional bits and are clamped to avoid overflow.
 static const int shift = 4;
 static int fixed(float value) { return int(std::lround(std::fmin(std::fmax(value, -60000.f), 60000.f) * (1 << shift))); }
 

@@ -1,6 +1,5 @@
-// What the archives of OpenCV would need other libraries for, or would bring along and nothing here calls. These
-// definitions come before the archives in the link, so that their own members, and with them TBB, LAPACK, a loader of
-// plugins and robust estimation, stay out.
+// Replaces functions in the static archives of OpenCV that are not used here or need other libraries. These definitions
+// precede the archives in the link, which therefore includes neither TBB nor LAPACK, the plugin loader or robust estimation.
 #ifdef VISIONCORE_OPENCV_STATIC
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core/hal/interface.h>
@@ -9,7 +8,6 @@
 #include <vector>
 #include "CSupport.h"
 
-// An OpenGL bridge that is never used here.
 extern "C" void *glXGetProcAddressARB(const unsigned char *) { return nullptr; }
 
 namespace cv {
@@ -17,7 +15,7 @@ namespace cv {
 ParallelLoopBody::~ParallelLoopBody() = default;
 
 void parallel_for_(const Range &range, const ParallelLoopBody &body, double stripes) {
-  // Ranges of a row would cost more than they even out.
+  // More ranges cost more than they gain in balance.
   const int most = 4 * vcs_threads();
   vcs::parallel_for(range.size(), stripes > 0 ? int(std::min(std::max(stripes, 1.0), double(most))) : most,
                     [&](int32_t first, int32_t last) { body(Range(range.start + first, range.start + last)); });
@@ -27,8 +25,8 @@ const char *currentParallelFramework() { return "visioncore"; }
 int getNumThreads() { return vcs_threads(); }
 int getNumberOfCPUs() { return vcs_threads(); }
 
-// Robust estimation. Boards are fitted to all of their points (method 0), which comes nowhere near it. Weak, so that another
-// release of OpenCV, with further functions, links too.
+// Robust estimation, which is not used: cameras are calibrated from all points of a board. Weak symbols, so that other
+// releases of OpenCV with more functions link, too.
 namespace usac {
 #define ABSENT __attribute__((weak))
 struct Model;
@@ -53,7 +51,7 @@ ABSENT bool solvePnPRansac(InputArray, InputArray, InputArray, InputArray, Outpu
 } // namespace usac
 } // namespace cv
 
-// OpenCV's own code takes over, as in a build without LAPACK.
+// Selects OpenCV's own code, as in a build without LAPACK.
 int lapack_LU32f(float *, size_t, int, float *, size_t, int, int *) { return CV_HAL_ERROR_NOT_IMPLEMENTED; }
 int lapack_LU64f(double *, size_t, int, double *, size_t, int, int *) { return CV_HAL_ERROR_NOT_IMPLEMENTED; }
 int lapack_Cholesky32f(float *, size_t, int, float *, size_t, int, bool *) { return CV_HAL_ERROR_NOT_IMPLEMENTED; }

@@ -1,6 +1,5 @@
-// Programs for graphics processors: 330 kB of text in the archives of OpenCV. It runs them on matrices of its type UMat, and
-// this library makes none. Empty ones come before the archives in the link, so that the texts stay out; weak, so that
-// another release of OpenCV, with further names, links too and brings its own.
+// Empty OpenCL programs instead of the 330 kB in the archives of OpenCV, which only operations on UMat use. They precede the
+// archives in the link. Weak symbols, so that other releases of OpenCV with more programs link, too.
 #ifdef VISIONCORE_OPENCV_STATIC
 #include <opencv2/core/cvdef.h>
 #include <opencv2/core/ocl_genbase.hpp>

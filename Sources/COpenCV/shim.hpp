@@ -1,4 +1,4 @@
-// Private to the shim: from planes to cv::Mat headers, and the fence that every body stands in.
+// Internal declarations of the shim: cv::Mat headers of planes, and the exception barrier.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -12,7 +12,7 @@ inline cv::Mat mat(const cvx_plane &plane) {
   return cv::Mat(plane.height, plane.width, CV_MAKETYPE(plane.depth, plane.channels), plane.data, plane.stride);
 }
 
-/** A destination that OpenCV replaced by a buffer of its own had the wrong size or type. */
+/** Fails if OpenCV reallocated a destination of the wrong size or type. */
 inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
   return matrix.data == plane.data ? done() : failed(CVX_FAILED, "destination has the wrong size or type");
 }
@@ -37,7 +37,7 @@ inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
 
 namespace cvx {
 
-/** Calls an operation with the matrix that it fills. */
+/** Calls an operation with its destination. */
 template <class Operation> cvx_result fill(const cvx_plane &destination, const Operation &operation) {
   CVX_TRY
   cv::Mat to = mat(destination);

@@ -11,7 +11,7 @@
 
 enum { MOST_THREADS = 256 };
 
-// One call of vcs_parallel_for; it lives on the stack of the caller, which waits until no helper is left.
+// A call of vcs_parallel_for, on the stack of the caller, which waits until no helper is left.
 typedef struct loop {
   vcs_body *body;
   void *context;
@@ -21,21 +21,21 @@ typedef struct loop {
   struct loop *following;
 } loop;
 
-// Nothing here is ever destroyed: at exit the workers still sleep on the condition.
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards what follows and loop.helpers
+// Never destroyed: workers still wait for the condition at exit.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards the variables below and loop.helpers
 static pthread_cond_t opened = PTHREAD_COND_INITIALIZER, left = PTHREAD_COND_INITIALIZER;
-static loop *open_loops; // that may have ranges which no thread has taken
+static loop *open_loops; // loops that may have pending ranges
 static int workers, helping;
 static bool knows_forks;
 
 static atomic_int limit, processors; // 0: one per processor, not counted yet
-static _Thread_local bool inside;    // of a body
+static _Thread_local bool inside;    // a body runs on this thread
 
 static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
-// The child has none of the workers.
+// The child process has no workers.
 static void in_child(void) {
   lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
   opened = left = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
@@ -78,11 +78,11 @@ static void *help(void *unused) {
   return NULL;
 }
 
-// With the lock held. A worker that cannot be started is missed by nobody: the caller does its share.
+// Called with the lock held. The caller does the work of workers that cannot be started.
 static void start_workers(int count) {
   if (!knows_forks) knows_forks = pthread_atfork(before_fork, after_fork, in_child) == 0;
   sigset_t all, before;
-  sigfillset(&all); // signals are for the threads of the program
+  sigfillset(&all); // signals go to the threads of the program
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
   while (workers < count && pthread_create(&thread, NULL, help, NULL) == 0) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-// Ink on paper, sample by sample. The body is compiled twice; the processor decides at run time which one runs.
+// Printed ink at the samples of a picture. The body is compiled for two instruction sets and selected at run time.
 
 namespace {
 
@@ -26,7 +26,7 @@ VCK_INLINE void lay(const vck_print &print, double y, const vck_screen &screen, 
       for (int i = 0; i < count; i++)
         channel[i] = 1;
     const float width = float(print.width), height = float(print.height), density = float(screen.lines_per_mm), level = float(screen.level);
-    // The edge of a printed line is 0.02 mm wide.
+    // Printed edges are 0.02 mm wide.
     const float sharpness = 1 / (0.04f * density);
     for (int ink = 0; ink < 4; ink++) {
       if (print.carrier) {

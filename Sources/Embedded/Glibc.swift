@@ -1,5 +1,5 @@
-// `import Glibc` of the Embedded build, under the names that Swift's own module gives to what C headers cannot express.
-// scripts/build-rules compiles it; the package does not know it.
+// The module Glibc of the Embedded build, with Swift's names for declarations that C headers cannot express. Compiled by
+// scripts/build-rules; not part of the package.
 @_exported public import CGlibc
 
 public var errno: Int32 {

@@ -1,4 +1,4 @@
-// The parts of glibc that the library uses: what `import Glibc` is made of where Swift brings no module of that name.
+// The parts of glibc that the library uses, for toolchains without a module Glibc.
 #ifndef VISIONCORE_GLIBC_H
 #define VISIONCORE_GLIBC_H
 
@@ -28,7 +28,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Swift calls no function with a variable list of arguments.
+// Swift cannot call variadic functions.
 static inline int vce_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int vce_fcntl(int descriptor, int command, int value) { return fcntl(descriptor, command, value); }
 

@@ -1,4 +1,4 @@
-// What the standard library of Embedded Swift asks of its platform, beyond what every glibc has.
+// Platform functions that the standard library of Embedded Swift needs in addition to glibc.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>
@@ -10,8 +10,8 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// The memory of Swift's objects and lists: scripts/build-rules renames their posix_memalign. Where there is none left the process
-// ends at once, as it does with Swift's run time. Planes of pixels and what C and C++ allocate do not come this way.
+// Allocates Swift objects and arrays; scripts/build-rules renames their posix_memalign. Aborts if memory runs out, like the Swift
+// run time. Pixel planes, C and C++ do not use it.
 HIDDEN int vce_memalign(void **memory, size_t alignment, size_t size) {
   if (alignment <= _Alignof(max_align_t)) {
     *memory = malloc(size);
@@ -21,7 +21,7 @@ HIDDEN int vce_memalign(void **memory, size_t alignment, size_t size) {
   return 0;
 }
 
-// Seeds of hash tables. glibc has it since 2.36 only. Where the kernel has no random numbers, hash tables need no good ones.
+// Seeds of hash tables; part of glibc since 2.36. The clock is the fallback without kernel random numbers.
 HIDDEN void arc4random_buf(void *buffer, size_t size) {
   for (size_t done = 0; done < size;) {
     ssize_t got = getrandom((char *)buffer + done, size - done, 0);
@@ -35,15 +35,15 @@ HIDDEN void arc4random_buf(void *buffer, size_t size) {
   }
 }
 
-// Double(text): where the number ends, or NULL if none starts there; a decimal point whatever the language of the process.
+// Parses Double(text) with a decimal point in every locale. Returns the end of the number, or NULL if there is none.
 HIDDEN const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
-  locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); // glibc's own: never made, never freed
+  locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); // glibc's static locale: never freed
   char *end;
   *value = strtod_l(text, &end, plain);
   return end == text ? NULL : end;
 }
 
-// An object whose initializer throws: Embedded Swift destroys its properties but does not free it.
+// Frees an object whose initializer throws; Embedded Swift only destroys its properties.
 void swift_deallocClassInstance(void *object, size_t size, size_t mask);
 HIDDEN void swift_deallocPartialClassInstance(void *object, const void *metadata, size_t size, size_t mask) {
   (void)metadata;

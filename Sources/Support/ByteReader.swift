@@ -1,4 +1,4 @@
-/// Takes numbers and texts from bytes, one after the other; all numbers are little-endian.
+/// Reads numbers and texts from bytes in order; all numbers are little-endian.
 package struct ByteReader: Sendable {
   @usableFromInline let bytes: ArraySlice<UInt8>
   @usableFromInline var place: Int
@@ -13,15 +13,12 @@ package struct ByteReader: Sendable {
   /// Reads a copy of a caller's bytes.
   package init(_ bytes: RawSpan) { self.init(unsafe bytes.withUnsafeBytes { unsafe Array($0) }) }
 
-  /// Bytes that are left.
   @inlinable package var remaining: Int { bytes.endIndex - place }
 
-  /// Bytes that were read.
+  /// Number of bytes read.
   package var position: Int { place - bytes.startIndex }
 
-  /// The next bytes.
-  ///
-  /// - Throws: `badData` where fewer are left, as all methods.
+  /// - Throws: `badData` if fewer bytes remain, like all methods.
   package mutating func read(count: Int) throws(VisionError) -> ArraySlice<UInt8> {
     guard count >= 0, count <= remaining else { throw VisionError(.badData, "\(remaining) bytes left, \(count) needed") }
     defer { place += count }
@@ -43,21 +40,21 @@ package struct ByteReader: Sendable {
   package mutating func uint8() throws(VisionError) -> UInt8 { try read() }
   package mutating func uint32() throws(VisionError) -> UInt32 { try read() }
 
-  /// A whole number in a range.
+  /// A 32-bit unsigned integer in a range.
   package mutating func count(_ allowed: ClosedRange<Int>) throws(VisionError) -> Int {
     let value = Int(try uint32())
     guard allowed.contains(value) else { throw VisionError(.badData, "\(value): must be \(allowed.lowerBound)..\(allowed.upperBound)") }
     return value
   }
 
-  /// A number that is neither infinite nor NaN.
+  /// A finite number.
   package mutating func float() throws(VisionError) -> Float {
     let value = try readFloat()
     guard value.isFinite else { throw VisionError(.badData, "a number is not finite") }
     return value
   }
 
-  /// Numbers that are neither infinite nor NaN.
+  /// Finite numbers.
   package mutating func floats(_ count: Int) throws(VisionError) -> [Float] {
     guard count >= 0, count <= remaining / 4 else { throw VisionError(.badData, "\(remaining) bytes left, \(count) numbers needed") }
     var result: [Float] = []
@@ -66,18 +63,18 @@ package struct ByteReader: Sendable {
     return result
   }
 
-  /// A number that is neither infinite nor NaN.
+  /// A finite number.
   package mutating func double() throws(VisionError) -> Double {
     let value = try readDouble()
     guard value.isFinite else { throw VisionError(.badData, "a number is not finite") }
     return value
   }
 
-  /// UTF-8 of `count` bytes; what is not UTF-8 becomes U+FFFD.
+  /// UTF-8 text of `count` bytes; invalid bytes become U+FFFD.
   package mutating func text(_ count: Int) throws(VisionError) -> String { String(decoding: try read(count: count), as: UTF8.self) }
 }
 
-/// Appends numbers to bytes, little-endian: what a `ByteReader` reads.
+/// Appends little-endian numbers to bytes, for `ByteReader`.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 

@@ -1,9 +1,9 @@
-/// The smallest amounts that are told from zero: far below what a picture can show, far above rounding.
+/// Smallest amounts that differ from zero: far below the resolution of a picture, far above rounding errors.
 package enum Epsilon {
-  /// Divisors that may be 0 are raised to this.
+  /// Lower limit of divisors that may be 0.
   @inlinable package static var divisor: Double { 1e-9 }
-  /// Shorter lengths, in pixels, metres or units of a cube, have no direction.
+  /// Shortest length with a direction: pixels, metres or units of a cube.
   @inlinable package static var length: Double { 1e-6 }
-  /// Probabilities are raised to this before their logarithm or a ratio is taken, and smaller determinants are those of singular systems.
+  /// Lower limit of probabilities before a logarithm or ratio, and of the determinants of regular systems.
   @inlinable package static var probability: Double { 1e-12 }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A value that one thread at a time may use, behind a lock of the system.
+/// A value guarded by a POSIX mutex.
 ///
-/// The lock is POSIX's and not `Synchronization.Mutex`, because the thread sanitizer understands it.
+/// Not `Synchronization.Mutex`, which the thread sanitizer does not support.
 @safe package final class Guarded<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -19,7 +19,7 @@ internal import Glibc
     unsafe lock.deallocate()
   }
 
-  /// Uses the value; must not be called again from `body`.
+  /// Calls `body` with exclusive access to the value. Not reentrant.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     _ = unsafe pthread_mutex_lock(lock)
     defer { _ = unsafe pthread_mutex_unlock(lock) }

@@ -1,4 +1,4 @@
-/// A finite number with a fixed count of decimals and a point, whatever the locale; "0" for what has no such form.
+/// Formats a number with a fixed count of decimals and a point in every locale; "0" for numbers that are not finite or at least 1e12.
 package func decimal(_ value: Double, digits: Int) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "0" }
   var scale = 1.0
@@ -11,17 +11,16 @@ package func decimal(_ value: Double, digits: Int) -> String {
   return "\(sign)\(whole)." + String(repeating: "0", count: digits - text.count) + text
 }
 
-/// Writes JSON (RFC 8259) without spaces, value after value.
+/// Writes JSON (RFC 8259) without spaces, value by value.
 ///
-/// Debian's cJSON comes as a shared library alone: it would become a dependency of every program that uses the library.
+/// Debian packages cJSON only as a shared library, which would become a dependency of every program that uses this library.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
-  /// Whether the next value follows another one.
   private var needsComma = false
 
   package init() {}
 
-  /// Adds bytes that are no JSON, such as a line end.
+  /// Appends bytes that are not JSON, such as a line end.
   package mutating func append(_ text: StaticString) { text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) } }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) { nested("{", "}", body) }
@@ -35,25 +34,23 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// A member of an object; null where there is no value.
+  /// A member of an object; nil becomes null.
   package mutating func member(_ name: StaticString, string value: String?) {
     key(name)
     if let value { text(value) } else { null() }
   }
 
-  /// A member of an object; null where there is no value.
   package mutating func member(_ name: StaticString, bool value: Bool?) {
     key(name)
     raw(value.map { $0 ? "true" : "false" } ?? "null")
   }
 
-  /// A member of an object; null where there is no value.
   package mutating func member(_ name: StaticString, number value: Int?) {
     key(name)
     if let value { number(value) } else { null() }
   }
 
-  /// A member of an object with a fixed count of decimals; null where there is no value.
+  /// A member of an object with a fixed count of decimals; nil becomes null.
   package mutating func member(_ name: StaticString, _ value: Double?, digits: Int) {
     key(name)
     if let value { number(value, digits: digits) } else { null() }

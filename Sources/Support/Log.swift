@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The process's one log: silent until a callback is set.
+/// The process-wide log; silent until a callback is set.
 package enum Log {
   package enum Level: Int32, Sendable {
     case debug = 1
@@ -15,13 +15,13 @@ package enum Log {
   private static let sink = Guarded(Sink())
   private static let minimumLevel = Atomic<Int32>(.max)
 
-  /// Replaces the callback; when this returns, the earlier one is no longer running.
+  /// Replaces the callback; the earlier one is no longer running when this returns.
   package static func set(minimumLevel level: Int32, _ write: (@Sendable (Int32, String) -> Void)?) {
     sink.withLock { $0 = Sink(minimumLevel: level, write: write) }
     minimumLevel.store(write == nil ? .max : level, ordering: .relaxed)
   }
 
-  /// Writes a message; the text is only made when somebody listens.
+  /// Writes a message; the text is evaluated only if it is logged.
   package static func write(_ level: Level, _ message: @autoclosure () -> String) {
     guard level.rawValue >= minimumLevel.load(ordering: .relaxed) else { return }
     let text = message()

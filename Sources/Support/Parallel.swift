@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Runs pieces of work on threads of the system.
+/// Runs functions on POSIX threads.
 package enum Parallel {
   private final class Work: Sendable {
     package let index: Int
@@ -11,8 +11,8 @@ package enum Parallel {
     }
   }
 
-  /// Calls `body(0)` to `body(count - 1)`, each on its own thread, and returns when all have ended. Where a thread
-  /// cannot be started, its piece runs on the calling thread.
+  /// Calls `body(0)` to `body(count - 1)`, each on its own thread, and returns when all have ended. Calls whose thread cannot be started
+  /// run on the calling thread.
   package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     var rest: [Int] = [0]
@@ -23,10 +23,9 @@ package enum Parallel {
     for thread in threads { _ = pthread_join(thread, nil) }
   }
 
-  /// Calls `body` on a thread of its own; nil when none can be started.
+  /// Calls `body` on a new thread; nil if it cannot be started.
   package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? { start(Work(0) { _ in body() }) }
 
-  /// Waits for the end of a thread.
   package static func join(_ thread: pthread_t) { _ = pthread_join(thread, nil) }
 
   private static func start(_ work: Work) -> pthread_t? {

@@ -3,8 +3,8 @@ internal import Glibc
 /// The bytes of a file.
 ///
 /// - Parameters:
-///   - path: NUL-terminated, as the system has it.
-///   - limit: most bytes that are read.
+///   - path: NUL-terminated.
+///   - limit: largest size, bytes.
 /// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit.
 package func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
   func failure(_ reason: Int32) -> VisionError {

@@ -1,10 +1,9 @@
-/// A reproducible source of random numbers: the same seed gives the same numbers on every machine.
-///
-/// The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014).
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014): equal seeds give equal numbers on
+/// every machine.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   @usableFromInline package var sum: UInt64
 
-  /// Where the sequence stands; a new source with this seed goes on from here.
+  /// Seed of a generator that continues this sequence.
   package var state: UInt64 { sum }
 
   @inlinable package init(seed: UInt64) { sum = seed }
@@ -23,13 +22,13 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
   /// Uniform in [low, high).
   @inlinable package mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
-  /// Uniform in [low, high), of 24 random bits.
+  /// Uniform in [low, high), from 24 random bits.
   @inlinable package mutating func uniform(_ low: Float, _ high: Float) -> Float {
     low + (high - low) * (Float(next() >> 40) * 0x1p-24)
   }
 
-  /// Nearly normal with mean 0 and standard deviation 1, never beyond 6: the sum of twelve uniform numbers of 16 bits
-  /// (the Irwin-Hall distribution). Uses three numbers of the sequence.
+  /// Approximately normal with mean 0 and standard deviation 1, within +-6: the sum of twelve uniform 16-bit numbers (Irwin-Hall
+  /// distribution). Uses three numbers of the sequence.
   @inlinable package mutating func normal() -> Float {
     var sum: Float = -6
     for _ in 0..<3 {
@@ -39,8 +38,8 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return sum
   }
 
-  /// Three nearly normal numbers, never beyond 3.5: each the sum of four uniform numbers of 9 bits. Uses two numbers of the
-  /// sequence, for loops over pixels.
+  /// Three approximately normal numbers within +-3.5, each the sum of four uniform 9-bit numbers, for loops over pixels. Uses two numbers
+  /// of the sequence.
   @inlinable package mutating func normals() -> SIMD3<Float> {
     func sum(_ bits: UInt64) -> Float {
       let total = (bits & 0x1FF) + ((bits >> 9) & 0x1FF) + ((bits >> 18) & 0x1FF) + ((bits >> 27) & 0x1FF)
@@ -51,8 +50,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return SIMD3(sum(a), sum(b), sum((a >> 36) | (b >> 36) << 28))
   }
 
-  /// A number from 0 up to but not including `bound`, each equally likely: multiplication with rejection
-  /// (D. Lemire, "Fast random integer generation in an interval", 2019).
+  /// Uniform in 0..<bound: multiplication with rejection (D. Lemire, "Fast random integer generation in an interval", 2019).
   package mutating func below(_ bound: Int) -> Int {
     let range = UInt64(bound)
     let threshold = (0 &- range) % range
@@ -62,7 +60,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     }
   }
 
-  /// A random order of 0..<count (Fisher-Yates).
+  /// A random permutation of 0..<count (Fisher-Yates).
   package mutating func permutation(_ count: Int) -> [Int] {
     var result = Array(0..<count)
     for last in stride(from: count - 1, to: 0, by: -1) { result.swapAt(last, below(last + 1)) }

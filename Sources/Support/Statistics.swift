@@ -1,19 +1,18 @@
-/// Order statistics of a few values.
+/// Order statistics.
 ///
-/// One rule for all: values are sorted, an empty list has no statistic, and of an even number the upper of the two middle
-/// values is the median (no averaging, so the median is always one of the values).
+/// The median of an even number of values is the upper of the two middle values, and therefore always one of the values.
 extension Array where Element: BinaryFloatingPoint {
   /// The upper median; nil for an empty list. - Complexity: O(n log n).
   @inlinable package var median: Element? { isEmpty ? nil : sorted()[count / 2] }
 
-  /// The value at a share of the sorted list, 0...1, rounded down to an element; nil for an empty list.
+  /// The element at a share (0...1, rounded down) of the sorted list; nil for an empty list.
   @inlinable package func quantile(_ share: Double) -> Element? {
     isEmpty ? nil : sorted()[Swift.min(count - 1, Swift.max(0, Int(Double(count) * share)))]
   }
 }
 
 extension Array where Element: BinaryFloatingPoint {
-  /// The value that would stand at an index if the values were sorted (Hoare 1961); reorders them. 0 where there is none.
+  /// The element at an index of the sorted list (quickselect, Hoare 1961); reorders the elements. 0 for an index out of range.
   ///
   /// - Complexity: O(n) on average.
   @inlinable package mutating func select(_ index: Int) -> Element {

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The clocks of the system, in nanoseconds.
+/// System clocks, nanoseconds.
 package enum SystemClock {
-  /// A clock that only goes forward, from some fixed moment.
+  /// CLOCK_MONOTONIC, which has no defined origin.
   package static var monotonic: Int64 { read(CLOCK_MONOTONIC) }
-  /// Since 1970, UTC.
+  /// Time since 1970-01-01 UTC.
   package static var utc: Int64 { read(CLOCK_REALTIME) }
 
   private static func read(_ clock: clockid_t) -> Int64 {

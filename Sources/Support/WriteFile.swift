@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Writes a file, in place of one that is there.
+/// Writes a file; replaces an existing one.
 ///
 /// - Parameters:
-///   - bytes: all of the file.
-///   - path: NUL-terminated, as the system has it.
+///   - bytes: the contents of the file.
+///   - path: NUL-terminated.
 /// - Throws: `inputOutput` with the system's reason.
 package func writeFile(_ bytes: UnsafeRawBufferPointer, _ path: UnsafePointer<CChar>) throws(VisionError) {
   func failure(_ reason: Int32) -> VisionError {

@@ -1,5 +1,5 @@
-/* The few OpenCV functions in use, as C, one header a subject. Each function forwards one call and catches what it throws; Swift puts
- * them together. Loops over pixels of our own are in the kernel targets of the rooms, which use `kernel.h`. */
+/* C interface of the OpenCV functions in use, one header per subject. Each function forwards one call and catches its exceptions. Pixel
+ * loops of this library are in the kernel targets of the rooms, which use `kernel.h`. */
 #ifndef COPENCV_H
 #define COPENCV_H
 

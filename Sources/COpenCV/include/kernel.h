@@ -1,4 +1,4 @@
-/* Rows of planes and the exception barrier of C++ kernels; nothing for C. */
+/* Rows of planes and the exception barrier of C++ kernels; empty for C. */
 #ifndef KERNEL_H
 #define KERNEL_H
 #ifdef __cplusplus
@@ -12,7 +12,7 @@
 
 namespace vck {
 
-/** Whether a plane holds pixels of a picture: grey, or blue, green and red in either order. */
+/** Whether a plane is an 8-bit picture: grey, or blue, green and red in either order. */
 inline bool is_pixels(const cvx_plane &plane) {
   return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
 }

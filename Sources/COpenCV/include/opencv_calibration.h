@@ -8,22 +8,22 @@
 extern "C" {
 #endif
 
-/** The inner corners of a chessboard, row by row; `found` is 0 where it is not seen whole. source: one channel of CVX_U8.
+/** The inner corners of a chessboard, row by row; *found is 0 if not all of them are visible. source: one channel of CVX_U8.
  * flags: cv::CALIB_CB_*. */
 cvx_result cvx_find_chessboard(cvx_plane source, int32_t columns, int32_t rows, int32_t flags, cvx_point *corners, int32_t *found);
 
-/** Moves corners, which are near their places, to the saddle points within `radius` pixels. */
+/** Moves approximate corners to the saddle points within `radius` pixels. */
 cvx_result cvx_refine_corners(cvx_plane source, cvx_point *corners, int32_t count, int32_t radius, int32_t iterations, double precision);
 
-/** What a calibration found. */
+/** Result of a calibration. */
 typedef struct cvx_calibration {
   double matrix[9];
   double distortion[14];
-  double deviations[18]; /* of fx fy cx cy and the coefficients */
+  double deviations[18]; /* standard deviations of fx, fy, cx, cy and the coefficients */
   double error;          /* root mean square, pixels */
 } cvx_calibration;
 
-/** Calibrates from `views` pictures: counts[i] points of the i-th one, three coordinates on the board and one pixel each.
+/** Calibrates from `views` pictures; picture i has counts[i] points, each with three coordinates on the board and a pixel.
  * flags: cv::CALIB_*. view_errors: root mean square of each picture, pixels. */
 cvx_result cvx_calibrate_camera(const float *board, const cvx_point *pixels, const int32_t *counts, int32_t views, int32_t width,
                                 int32_t height, int32_t flags, int32_t iterations, double precision, cvx_calibration *out,

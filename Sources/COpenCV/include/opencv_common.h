@@ -1,6 +1,6 @@
-/* What every function of the shim shares: the plane, the status and how a failure is told.
+/* Planes, points and results of the shim.
  *
- * The shim has no state and no cv:: type in its headers. Every body catches everything: a C++ exception must never
+ * The shim has no state, and its headers have no cv:: types. All functions catch all exceptions: a C++ exception must not
  * pass through a Swift frame. */
 #ifndef OPENCV_COMMON_H
 #define OPENCV_COMMON_H
@@ -26,7 +26,7 @@ typedef struct cvx_point {
   float x, y;
 } cvx_point;
 
-/** 0 = done; otherwise why not, with the library's own words (cut to fit). */
+/** Status and, on failure, OpenCV's message (truncated). */
 typedef struct cvx_result {
   int32_t code;
   char text[196];

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/** Contours of a binary picture, in one block that the caller frees with cvx_contours_free(). */
+/** Contours of a binary picture, freed with cvx_contours_free(). */
 typedef struct cvx_contours {
   int32_t count;
   int32_t *points; /* x, y pairs of all contours, one after the other */
@@ -21,7 +21,7 @@ void cvx_contours_free(cvx_contours *contours);
 /** Douglas-Peucker (1973); result has at most `count` points. */
 cvx_result cvx_approximate_polygon(const cvx_point *points, int32_t count, double epsilon, int32_t closed, cvx_point *result,
                                    int32_t *result_count);
-/** Convex hull, clockwise as seen or the other way round; result has at most `count` points. */
+/** Convex hull, clockwise or counterclockwise as seen; result has at most `count` points. */
 cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, int32_t clockwise, cvx_point *result, int32_t *result_count);
 /** The smallest rectangle around points; box: centre x, y, width, height, angle in degrees, here and below. */
 cvx_result cvx_minimum_area_rectangle(const cvx_point *points, int32_t count, float box[5]);

@@ -1,5 +1,5 @@
-/* Whole-image work: conversion, scaling, filters, thresholds, arithmetic.
- * Destinations are given by the caller in the right size and type; a wrong one is an error, never a reallocation. */
+/* Conversion, scaling, filters, thresholds and arithmetic of images. Destinations of the wrong size or type are errors, never
+ * reallocated. */
 #ifndef OPENCV_IMAGE_H
 #define OPENCV_IMAGE_H
 
@@ -52,7 +52,7 @@ cvx_result cvx_gaussian_blur(cvx_plane source, cvx_plane destination, int32_t ke
                              int32_t border);
 cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, int32_t normalized,
                         int32_t border);
-/** Mean of the values within a diameter that are near in place and value: standard deviations `space` (pixels) and `range`. */
+/** Bilateral filter; space (pixels) and range are standard deviations. */
 cvx_result cvx_bilateral(cvx_plane source, cvx_plane destination, int32_t diameter, double range, double space, int32_t border);
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel);
 
@@ -62,14 +62,14 @@ cvx_result cvx_morphology(cvx_plane source, cvx_plane destination, int32_t opera
 
 /** Added to the kind: Otsu's threshold. */
 enum { CVX_OTSU = 8 };
-/** kind: cv::ThresholdTypes; used: the threshold that was used (Otsu's finds one), may be NULL. */
+/** kind: cv::ThresholdTypes; used: receives the applied threshold, such as Otsu's; may be NULL. */
 cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double threshold, double maximum, int32_t kind, double *used);
-/** 255 where a value is at least offset below the mean of block x block pixels. */
+/** 255 for values at least offset below the mean of block x block pixels, else 0. */
 cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset);
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]);
 
 enum { CVX_ADD, CVX_SUBTRACT, CVX_MINIMUM, CVX_MAXIMUM, CVX_DIVIDE, CVX_AND, CVX_OR };
-/** Element by element; scale is used by divide alone. */
+/** Elementwise; scale applies to CVX_DIVIDE only. */
 cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32_t operation, double scale);
 cvx_result cvx_add_weighted(cvx_plane a, double weight_a, cvx_plane b, double weight_b, double offset, cvx_plane destination);
 cvx_result cvx_not(cvx_plane source, cvx_plane destination);
@@ -85,7 +85,7 @@ cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t 
                                     int32_t capacity, int32_t *count);
 /** Natural logarithm of a CVX_F32 plane. */
 cvx_result cvx_log(cvx_plane source, cvx_plane destination);
-/** destination = table[source], for each channel of a CVX_U8 plane. */
+/** destination = table[source] in every channel of a CVX_U8 plane. */
 cvx_result cvx_look_up(cvx_plane source, cvx_plane destination, const uint8_t table[256]);
 
 #ifdef __cplusplus

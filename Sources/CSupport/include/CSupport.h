@@ -1,4 +1,4 @@
-// Storage that each thread has for itself, which Swift cannot express, and the threads that loops over data run on.
+// Thread-local storage, which Swift cannot express, and parallel loops.
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
 
@@ -10,23 +10,23 @@ extern "C" {
 
 enum { VCS_TEXT_CAPACITY = 512 };
 
-/** VCS_TEXT_CAPACITY bytes of the calling thread: why its last create failed. Zero at first. */
+/** Reason of the calling thread's last failed create: VCS_TEXT_CAPACITY bytes, initially 0. */
 __attribute__((visibility("hidden"))) char *vcs_last_error(void);
 
-/** The handle whose last call by this thread was refused because another thread used it; NULL at first. */
+/** The handle whose last call by this thread failed because another thread used it; initially NULL. */
 __attribute__((visibility("hidden"))) const void **vcs_refused_handle(void);
 
 typedef void vcs_body(void *context, int32_t first, int32_t last);
 
-/** Calls body(context, first, last) for about `ranges` ranges of like length that make up 0..<count, on this thread and
- * on sleeping workers, and returns when all are done. The body must not throw. What is called within a body runs on its
- * thread alone. A child of fork starts workers of its own. */
+/** Splits 0..<count into about `ranges` ranges of similar length, calls body(context, first, last) for each on this thread
+ * and on workers, and returns when all are done. The body must not throw. Nested loops run on the thread of their body. A
+ * child process after fork starts its own workers. */
 __attribute__((visibility("hidden"))) void vcs_parallel_for(int32_t count, int32_t ranges, vcs_body *body, void *context);
 
-/** How many threads a loop may use, at most 256; 0: one per processor. */
+/** Sets the largest number of threads of a loop, at most 256; 0: one per processor. */
 __attribute__((visibility("hidden"))) void vcs_threads_set(int32_t count);
 
-/** At least 1. */
+/** The largest number of threads of a loop, at least 1. */
 __attribute__((visibility("hidden"))) int32_t vcs_threads(void);
 
 #ifdef __cplusplus
@@ -37,7 +37,7 @@ __attribute__((visibility("hidden"))) int32_t vcs_threads(void);
 
 namespace vcs {
 
-/** The same for a body(first, last) that may throw: one of its exceptions is thrown again when all are done. */
+/** vcs_parallel_for for a body(first, last) that may throw: one of the exceptions is rethrown when all are done. */
 template <typename Body> void parallel_for(int32_t count, int32_t ranges, const Body &body) {
   struct {
     const Body &body;

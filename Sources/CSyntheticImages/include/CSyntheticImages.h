@@ -1,4 +1,4 @@
-/* Ink on paper, sample by sample. */
+/* Printed ink at the samples of a picture. */
 #ifndef CSYNTHETICIMAGES_H
 #define CSYNTHETICIMAGES_H
 

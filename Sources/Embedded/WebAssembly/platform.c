@@ -1,14 +1,14 @@
-// The platform of a WebAssembly module that only computes: memory, and answers that there are no threads, files or clock.
-// The module needs nothing from its host. Compiled for 64 bits with the declarations of the host's C library.
+// Platform of a WebAssembly module without imports: memory, and stubs for threads, files and clocks. Compiled for 64 bits with the
+// declarations of the host's C library.
 #include <stddef.h>
 #include <stdint.h>
 
-typedef long words; // as large as a pointer
+typedef long words; // of the size of a pointer
 
 int __errno_location_storage;
 int *__errno_location(void) { return &__errno_location_storage; }
 
-// Blocks of a power of two, in lists of free ones. A block's first bytes, before what its user sees, hold its class.
+// Blocks have sizes of powers of two; free ones are listed by size class. The header of a block holds its class.
 enum { HEADER = 16, SMALLEST = 5, CLASSES = 48, PAGE_BITS = 16 };
 static void *free_blocks[CLASSES];
 extern unsigned char __heap_base;
@@ -71,7 +71,7 @@ size_t strlen(const char *text) {
   return length;
 }
 
-double round(double number) { // halves away from 0; trunc is an instruction
+double round(double number) { // halves away from 0
   const double whole = __builtin_trunc(number);
   return __builtin_fabs(number - whole) >= .5 ? whole + __builtin_copysign(1, number) : whole;
 }
@@ -91,7 +91,7 @@ int madvise(void *memory, size_t size, int advice) {
   return 0;
 }
 
-// Hash tables are the same in every run.
+// Constant seeds of hash tables make runs reproducible.
 void arc4random_buf(void *buffer, size_t size) { memset(buffer, 42, size); }
 
 int pthread_create(void *thread, const void *attributes, void *(*body)(void *), void *context) {
@@ -122,7 +122,7 @@ int usleep(unsigned microseconds) {
   (void)microseconds;
   return 0;
 }
-int clock_gettime(int clock, words *time) { // stands still: a search that has no time budget does not ask
+int clock_gettime(int clock, words *time) { // constant: searches have no time budget
   (void)clock;
   time[0] = time[1] = 0;
   return 0;
