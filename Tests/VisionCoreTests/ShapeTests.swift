@@ -137,15 +137,15 @@ import Testing
     let inverse = try #require(model.figure.inverseRadii)
     // The area in polar form is that of the outline.
     let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(inverse.count)
-    let exact = Float(polygonArea(model.corners(circlePoints: 400).map { SIMD2(Double($0.x), Double($0.y)) }))
+    let exact = Float(Polygon(model.corners(circlePoints: 400).map { SIMD2(Double($0.x), Double($0.y)) }).area)
     #expect(abs(area - exact) < 0.02 * exact)
     #expect(abs(model.area - exact) < 0.01 * exact)
   }
 
   @Test func clippingCutsAtTheBorder() {
     let square = [SIMD2(-10.5, -10.5), SIMD2(9.5, -10.5), SIMD2(9.5, 9.5), SIMD2(-10.5, 9.5)]
-    #expect(abs(polygonArea(clip(square, width: 100, height: 100)) - 100) < 1e-9)
-    #expect(clip(square.map { $0 - 50 }, width: 100, height: 100).isEmpty)
+    #expect(abs(Polygon(square).clipped(width: 100, height: 100).area - 100) < 1e-9)
+    #expect(Polygon(square.map { $0 - 50 }).clipped(width: 100, height: 100).corners.isEmpty)
   }
 
   // MARK: - Codes

@@ -1,4 +1,4 @@
-/// Lends values to a C function whose type of element has the same layout.
+/// Lends values to a C function whose element type has the same layout.
 package func withMemory<Element: BitwiseCopyable, CElement, Result>(
   of values: Span<Element>, as type: CElement.Type, _ body: (UnsafePointer<CElement>?, Int32) -> Result
 ) -> Result {
@@ -8,7 +8,7 @@ package func withMemory<Element: BitwiseCopyable, CElement, Result>(
   }
 }
 
-/// The same to write into.
+/// As `withMemory`, for functions that write.
 package func withMutableMemory<Element: BitwiseCopyable, CElement, Result>(
   of values: inout [Element], as type: CElement.Type, _ body: (UnsafeMutablePointer<CElement>?, Int32) -> Result
 ) -> Result {

@@ -1,9 +1,9 @@
 package import VisionSupport
 internal import CSupport
 
-/// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.
+/// Runs `body(0)` ... `body(count - 1)` on the library's thread pool, in any order, and returns when all are done.
 ///
-/// Every index runs exactly once; within a body of another loop they run one after the other on its thread.
+/// A loop within the body of another loop runs sequentially on its thread.
 @usableFromInline package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
   guard let count32 = Int32(exactly: count) else {
     for index in 0..<max(count, 0) { body(index) }
@@ -11,7 +11,7 @@ internal import CSupport
   }
   withoutActuallyEscaping(body) { body in
     var work: @Sendable (Int) -> Void = body
-    // The context is borrowed for the call: vcs_parallel_for returns only when no thread uses it any more.
+    // vcs_parallel_for returns when no thread uses the context any more.
     unsafe withUnsafeMutablePointer(to: &work) { pointer in
       unsafe vcs_parallel_for(
         count32, count32,
@@ -23,7 +23,7 @@ internal import CSupport
   }
 }
 
-/// The same for a body that may fail; one of the errors is thrown when all are done.
+/// `parallelFor` for a body that may throw; one of the errors is rethrown when all are done.
 package func tryParallelFor(_ count: Int, _ body: @Sendable (Int) throws(VisionError) -> Void) throws(VisionError) {
   let failure = Guarded<VisionError?>(nil)
   parallelFor(count) { index in
@@ -36,12 +36,12 @@ package func tryParallelFor(_ count: Int, _ body: @Sendable (Int) throws(VisionE
   if let error = failure.withLock({ $0 }) { throw error }
 }
 
-/// What `transform` makes of each value, in the order of the values; on the library's thread pool.
+/// `map` on the library's thread pool.
 @inlinable package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result)
   -> [Result]
 {
   unsafe [Result](unsafeUninitializedCapacity: values.count) { buffer, count in
-    // Each place is written by one thread alone, before anybody reads it.
+    // Each element is written by one thread.
     guard let first = buffer.baseAddress else { return }
     nonisolated(unsafe) let target = unsafe first
     parallelFor(values.count) { i in unsafe (target + i).initialize(to: transform(values[i])) }

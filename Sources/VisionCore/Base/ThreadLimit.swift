@@ -1,8 +1,8 @@
 internal import CSupport
 
-/// How many threads one call may use, for the whole process.
+/// Process-wide limit of the threads of a call.
 package enum ThreadLimit {
-  /// At least 1; one per processor unless a caller set another number.
+  /// At least 1; by default one per processor.
   package static var current: Int { Int(vcs_threads()) }
 
   /// 0 = one per processor.

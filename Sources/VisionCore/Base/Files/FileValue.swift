@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// A value of a settings file: JSON, YAML or XML.
 package indirect enum FileValue: Sendable {
@@ -8,7 +8,7 @@ package indirect enum FileValue: Sendable {
   case list([FileValue])
   case object([(key: String, value: FileValue)])
 
-  /// A scalar without quotes.
+  /// An unquoted scalar.
   init(word: String) {
     if let number = Double(word), number.isFinite {
       self = .number(number)
@@ -40,7 +40,7 @@ package indirect enum FileValue: Sendable {
 /// Limits for untrusted files.
 struct FileLimits {
   static let depth = 32
-  /// Values take some dozens of bytes each.
+  /// A value takes several dozen bytes.
   static let values = 1 << 20
   private var valueCount = 0
 

@@ -1,6 +1,7 @@
 internal import VisionSupport
 
-/// Reads XML as OpenCV writes it: elements, whose text is numbers where it can be; attributes, comments and declarations are skipped.
+/// Reads XML as OpenCV writes it. The text of an element is parsed as numbers if possible; attributes, comments and declarations are
+/// skipped.
 struct XMLReader {
   private struct Element {
     let name: ArraySlice<UInt8>
@@ -10,13 +11,13 @@ struct XMLReader {
 
   private var rest: ArraySlice<UInt8>
   private var limits = FileLimits()
-  /// The elements around the present place, outermost first.
+  /// Open elements, outermost first.
   private var open: [Element] = []
   private var root: FileValue?
 
-  /// What the root element holds.
+  /// Returns the contents of the root element.
   ///
-  /// - Throws: `badData` with the byte; `tooLarge`.
+  /// - Throws: `badData` with the position; `tooLarge`.
   static func read(_ bytes: [UInt8]) throws(VisionError) -> FileValue {
     var reader = XMLReader(rest: bytes[...])
     while try reader.addText() { try reader.addTag() }
@@ -28,7 +29,7 @@ struct XMLReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...10).contains(byte) || byte == 13 }
 
-  /// Takes the text up to the next tag; false at the end of the file.
+  /// Reads the text up to the next tag; false at the end of the file.
   private mutating func addText() throws(VisionError) -> Bool {
     let start = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
     let text = rest[..<start]
@@ -71,7 +72,7 @@ struct XMLReader {
     }
   }
 
-  /// Numbers where the text is nothing else.
+  /// Numbers if the text consists of numbers only.
   private mutating func content(_ text: [UInt8]) throws(VisionError) -> FileValue {
     let words = text.split(maxSplits: FileLimits.values, whereSeparator: Self.isSpace)
       .map { FileValue(word: String(decoding: $0, as: UTF8.self)) }

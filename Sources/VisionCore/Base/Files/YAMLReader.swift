@@ -1,12 +1,12 @@
 internal import CCodecs
 package import VisionSupport
 
-/// Reads YAML, of which JSON is a part, with libyaml. Only the first document of a file is read.
+/// Reads YAML, and JSON as a subset of it, with libyaml. Only the first document of a file is read.
 @safe
 package struct YAMLReader {
   private let handle: OpaquePointer
   private var limits = FileLimits()
-  /// The present event, and its text where it is a scalar.
+  /// The current event, and the text of a scalar.
   private var kind = VCC_YAML_EDGE
   private var text = ""
 
@@ -19,12 +19,12 @@ package struct YAMLReader {
     }
     defer { unsafe vcc_yaml_free(handle) }
     var reader = unsafe YAMLReader(handle)
-    try reader.advance()  // to the file
-    try reader.advance()  // to the document
+    try reader.advance()  // start of the file
+    try reader.advance()  // start of the document
     try reader.advance()
     let root = try reader.value(depth: 0)
-    try reader.advance()  // to the end of the document
-    try reader.advance()  // fails where it does not end
+    try reader.advance()  // end of the document
+    try reader.advance()  // fails if the document does not end
     return root
   }
 
@@ -41,7 +41,7 @@ package struct YAMLReader {
     text = unsafe String(decoding: UnsafeBufferPointer(start: event.text, count: event.count), as: UTF8.self)
   }
 
-  /// The value that the present event begins; its last event is the present one afterwards.
+  /// Reads the value that starts with the current event, up to its last event.
   private mutating func value(depth: Int) throws(VisionError) -> FileValue {
     guard depth < FileLimits.depth else { throw failure("nested too deeply") }
     try limits.count()

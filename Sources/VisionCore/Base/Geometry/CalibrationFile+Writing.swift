@@ -1,15 +1,15 @@
 public import VisionSupport
 
-/// Forms of calibration files that are written.
+/// File formats of calibrations that can be written.
 public enum CalibrationFileForm: Int32, Sendable, CaseIterable {
-  /// FileStorage of OpenCV.
+  /// OpenCV's FileStorage.
   case openCVYAML = 1
   case openCVJSON = 2
-  /// camera_info of ROS.
+  /// ROS camera_info.
   case ros = 3
   /// PhotonVision since 2024.
   case photonVision = 4
-  /// PhotonVision before 2024, which wrote the coefficients under a wrong name.
+  /// PhotonVision before 2024, with the coefficients under the name cameraExtrinsics.
   case photonVision2023 = 5
 
   package var name: StaticString {
@@ -24,11 +24,11 @@ public enum CalibrationFileForm: Int32, Sendable, CaseIterable {
 }
 
 extension CameraCalibration {
-  /// The camera as a file that `init(file:)` and its own program read.
+  /// Formats the calibration as a file that the form's program and `init(file:)` read.
   ///
-  /// Five coefficients are written where the others are 0, else 8, 12 or 14. Numbers have all of their digits.
+  /// Writes 5, 8, 12 or 14 coefficients, the fewest that include all nonzero ones. Numbers are exact.
   ///
-  /// - Throws: `invalidArgument` where the form needs a picture size and the camera has none.
+  /// - Throws: `invalidArgument` if the form needs a picture size and the calibration has none.
   public func file(_ form: CalibrationFileForm) throws(VisionError) -> String {
     guard form == .openCVYAML || form == .openCVJSON || width > 0 else {
       throw VisionError(.invalidArgument, "width 0: a file of \(form.name) has the size of the calibrated pictures")
@@ -42,7 +42,7 @@ extension CameraCalibration {
     }
   }
 
-  /// A number with a point, without which a reader of YAML may take "1e-05" for a text.
+  /// A number with a decimal point: YAML readers may parse "1e-05" as text.
   private static func number(_ value: Double) -> String {
     let text = "\(value)"
     guard !text.utf8.contains(UInt8(ascii: ".")), let exponent = text.firstIndex(of: "e") else { return text }
@@ -53,7 +53,7 @@ extension CameraCalibration {
 
   private var matrix: String { Self.list([focalX, 0, center.x, 0, focalY, center.y, 0, 0, 1]) }
 
-  /// As many coefficients as one of OpenCV's models has.
+  /// The coefficients of the smallest of OpenCV's models.
   private var written: [Double] {
     let needed = (distortion.lastIndex { $0 != 0 } ?? 0) + 1
     return Array(distortion.prefix([5, 8, 12, 14].first { $0 >= needed } ?? distortion.count))
@@ -89,7 +89,7 @@ extension CameraCalibration {
       + block("rectification_matrix", 3, 3, Self.list([1, 0, 0, 0, 1, 0, 0, 0, 1])) + block("projection_matrix", 3, 4, projection)
   }
 
-  /// What both forms of PhotonVision begin with.
+  /// The common start of both forms of PhotonVision.
   private func photonVision(_ coefficients: String) -> String {
     func matrix(_ rows: Int, _ columns: Int, _ data: String) -> String {
       "{\"rows\": \(rows), \"cols\": \(columns), \"type\": 6, \"data\": \(data)}"  // 6: CV_64F

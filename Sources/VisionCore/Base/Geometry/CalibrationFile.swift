@@ -1,18 +1,18 @@
 public import VisionSupport
 
-/// Finds the numbers of a camera in a calibration file.
+/// Reads the camera of a calibration file.
 ///
-/// Read are JSON (PhotonVision of all years, calibdb, lists by numpy, OpenCV), YAML (OpenCV, ROS) and XML (OpenCV). What would change the
-/// camera and is not understood is refused, never left out.
+/// Formats: JSON (PhotonVision of all years, calibdb, lists by numpy, OpenCV), YAML (OpenCV, ROS) and XML (OpenCV). Unknown camera models
+/// and distortions are errors, never ignored.
 struct CalibrationFile {
   private let root: FileValue
 
-  /// Names of the camera matrix and of the coefficients, as `plain` writes them.
+  /// Names of the camera matrix and of the coefficients, normalised by `plain`.
   private static let matrixNames = ["cameraintrinsics", "cameramatrix", "intrinsicmatrix", "k"]
   private static let coefficientNames = [
     "distcoeffs", "distcoeff", "distortion", "distortioncoefficients", "distortioncoeffs", "distortioncoeff", "d",
   ]
-  /// PhotonVision before 2024 wrote the coefficients under this name.
+  /// Name of the coefficients in files of PhotonVision before 2024.
   private static let misnamedCoefficients = "cameraextrinsics"
   private static let modelNames = ["distortionmodel", "lensmodel", "cameramodel"]
   /// Names of the pinhole camera with OpenCV's distortion.
@@ -29,7 +29,7 @@ struct CalibrationFile {
     root = try isXML ? XMLReader.read(content) : YAMLReader.read(content)
   }
 
-  /// A name without case and punctuation.
+  /// A name in lower case without separators.
   private static func plain(_ name: String) -> String {
     String(decoding: name.utf8.filter { $0 != 95 && $0 != 45 && $0 != 32 }.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
@@ -41,7 +41,7 @@ struct CalibrationFile {
 
   private func value(_ names: [String]) -> FileValue? { members.first { names.contains(Self.plain($0.key)) }?.value }
 
-  /// The elements of a matrix, whose number must agree with its rows and columns where they are given.
+  /// The elements of a matrix. Their number must agree with the rows and columns, if given.
   private func matrix(_ value: FileValue?) throws(VisionError) -> [Double]? {
     guard let value else { return nil }
     let data = value["data"] ?? value
@@ -110,7 +110,7 @@ struct CalibrationFile {
 }
 
 extension CameraCalibration {
-  /// Largest file: those of PhotonVision hold the pictures that they were made from.
+  /// Largest file, bytes: files of PhotonVision include the calibration pictures.
   package static let maximumFileBytes = 64 << 20
 
   /// Reads a calibration file: JSON of PhotonVision, calibdb, numpy or OpenCV, YAML of OpenCV or ROS, XML of OpenCV.

@@ -1,26 +1,26 @@
 package import VisionSupport
 internal import Glibc
 
-/// A calibrated pinhole camera with OpenCV's distortion: from pixels to directions and back.
+/// A calibrated pinhole camera with OpenCV's distortion; converts between pixels and directions.
 ///
-/// The coefficients in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form), s1 s2 s3 s4 (thin prism), tx ty
-/// (tilt of the sensor, radians).
+/// Coefficients in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form), s1 s2 s3 s4 (thin prism), tx ty (tilt of
+/// the sensor, radians).
 package struct Camera: Sendable, Equatable {
   package var focalX: Double
   package var focalY: Double
   package var center: Point
-  /// As many as OpenCV's largest model has.
+  /// Number of coefficients of OpenCV's largest model.
   package static let coefficients = 14
-  /// All coefficients, 0 where there is none.
+  /// `coefficients` numbers; missing ones are 0.
   package let distortion: [Double]
   private let isDistorted: Bool
   private let isPrism: Bool
   private let isTilted: Bool
-  /// Size of the pictures that the numbers belong to; other sizes of the same shape are scaled.
+  /// Size of the calibrated pictures, pixels; see `scaled`.
   package var width: Int
   package var height: Int
 
-  /// Beyond it the sensor would be seen from its edge.
+  /// Limit of tx and ty, radians: a right angle would show the edge of the sensor.
   private static let maximumTilt = 1.5
 
   package init(focalX: Double, focalY: Double, center: Point, distortion: [Double] = [], width: Int, height: Int) throws(VisionError) {
@@ -51,13 +51,13 @@ package struct Camera: Sendable, Equatable {
     self.height = height
   }
 
-  /// A camera without distortion that looks through the middle of the picture.
+  /// A camera without distortion whose principal point is the centre of the picture.
   package init(focalPixels: Double, width: Int, height: Int) throws(VisionError) {
     try self.init(
       focalX: focalPixels, focalY: focalPixels, center: Point(Double(width - 1) / 2, Double(height - 1) / 2), width: width, height: height)
   }
 
-  /// The same from the angle of view over the picture's diagonal.
+  /// As above from the diagonal field of view.
   package init(diagonalViewRadians: Double, width: Int, height: Int) throws(VisionError) {
     guard diagonalViewRadians > 0.01, diagonalViewRadians < 3.1 else {
       throw VisionError(.invalidArgument, "field of view \(diagonalViewRadians) rad: must be 0.01..3.1")
@@ -66,7 +66,7 @@ package struct Camera: Sendable, Equatable {
     try self.init(focalPixels: diagonal / 2 / tan(diagonalViewRadians / 2), width: width, height: height)
   }
 
-  /// The camera for pictures of another size: the calibrated picture was scaled, about its middle.
+  /// The camera for scaled pictures of another size.
   package func scaled(width newWidth: Int, height newHeight: Int) -> Camera {
     guard newWidth != width || newHeight != height else { return self }
     var result = self
@@ -81,7 +81,7 @@ package struct Camera: Sendable, Equatable {
 
   package var meanFocal: Double { (focalX + focalY) / 2 }
 
-  /// From the image behind an upright lens to that on a tilted sensor (Louhichi et al. 2007; computeTiltProjectionMatrix of OpenCV).
+  /// Projection onto a tilted sensor (Louhichi et al. 2007; OpenCV's computeTiltProjectionMatrix).
   private var tilt: Matrix3 {
     let (cx, sx, cy, sy) = (cos(distortion[12]), sin(distortion[12]), cos(distortion[13]), sin(distortion[13]))
     let aboutX = Matrix3(SIMD3(1, 0, 0), SIMD3(0, cx, sx), SIMD3(0, -sx, cx))
@@ -95,9 +95,9 @@ package struct Camera: Sendable, Equatable {
     return Point(v.x / v.z, v.y / v.z)
   }
 
-  /// Direction of a pixel: x to the right and y down over the distance ahead.
+  /// Direction of a pixel: x (right) and y (down) at z = 1.
   ///
-  /// The distortion is inverted by fixed point iteration, as OpenCV's undistortPoints does.
+  /// Inverts the distortion by fixed point iteration, like OpenCV's undistortPoints.
   package func direction(_ pixel: Point) -> Point {
     var start = Point((pixel.x - center.x) / focalX, (pixel.y - center.y) / focalY)
     guard isDistorted else { return start }

@@ -10,7 +10,7 @@ public struct CameraCalibration: Sendable, Equatable {
   public var center: Point
   /// Fourteen coefficients in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 s1 s2 s3 s4 tx ty.
   public var distortion: [Double]
-  /// Of the calibrated pictures, which are scaled to the size of those that are searched; both 0 = calibrated at that size.
+  /// Width of the calibrated pictures; the calibration is scaled to other sizes. Width and height 0: valid for any size, unscaled.
   public var width: Int
   /// See `width`.
   public var height: Int

@@ -1,27 +1,27 @@
 package import VisionSupport
 internal import COpenCV
 
-/// One picture of a plane with known points.
+/// A picture of a plane with known points.
 package struct PlaneObservation: Sendable {
-  /// On the plane, metres.
+  /// Points on the plane, metres.
   package var points: [Point]
-  /// In the picture, pixels.
+  /// Their positions in the picture, pixels.
   package var pixels: [Point]
 
   package init(points: [Point], pixels: [Point]) { (self.points, self.pixels) = (points, pixels) }
 }
 
-/// A camera that explains pictures of a plane (Zhang, A Flexible New Technique for Camera Calibration, 2000; calibrateCamera of OpenCV).
+/// Camera calibration from pictures of a plane (Zhang, A Flexible New Technique for Camera Calibration, 2000; OpenCV's calibrateCamera).
 package struct CameraFit: Sendable {
   package let calibration: CameraCalibration
   /// Standard deviations of the focal lengths, and of the principal point, pixels.
   package let focalDeviation: Point
   package let centerDeviation: Point
-  /// Root mean square of the distances between points and where the camera has them, pixels; of all and of each picture.
+  /// Root mean square reprojection error of all pictures and of each one, pixels.
   package let error: Double
   package let errors: [Double]
 
-  /// OpenCV's numbers of distortion coefficients, each with the flags that ask for it.
+  /// OpenCV's flags by the number of distortion coefficients.
   private static let flags: [Int: Int32] = {
     let (fixK3, rational, thinPrism, tilted): (Int32, Int32, Int32, Int32) = (0x80, 0x4000, 0x8000, 0x40000)
     return [4: fixK3, 5: 0, 8: rational, 12: rational | thinPrism, 14: rational | thinPrism | tilted]
@@ -30,9 +30,9 @@ package struct CameraFit: Sendable {
   private static let precision = 1e-9
 
   /// - Parameters:
-  ///   - observations: at least 3 pictures of at least 4 points each, with as many pixels.
-  ///   - coefficients: of the distortion: 4, 5, 8, 12 or 14.
-  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure` where no camera explains the pictures.
+  ///   - observations: at least 3 pictures of at least 4 points each.
+  ///   - coefficients: number of distortion coefficients: 4, 5, 8, 12 or 14.
+  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure` if the pictures do not determine a camera.
   package init(_ observations: [PlaneObservation], width: Int, height: Int, coefficients: Int) throws(VisionError) {
     guard let flags = Self.flags[coefficients] else {
       throw VisionError(.invalidArgument, "coefficients \(coefficients): must be 4, 5, 8, 12 or 14")

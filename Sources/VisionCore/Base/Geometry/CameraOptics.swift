@@ -1,13 +1,13 @@
 package import VisionSupport
 
-/// What is known about a camera that is not calibrated.
+/// Field of view of an uncalibrated camera.
 public enum CameraOptics: Sendable, Equatable {
-  /// Angle of view over the picture's diagonal, in radians.
+  /// Diagonal field of view in radians.
   case diagonalView(radians: Double)
-  /// Focal length in pixels of the pictures.
+  /// Focal length in pixels.
   case focalLength(pixels: Double)
 
-  /// 68.5 degrees, as robot cameras state it.
+  /// 68.5 degrees diagonally, common for robot cameras.
   public static let assumed = CameraOptics.diagonalView(radians: 68.5 * .pi / 180)
 
   /// The camera for pictures of a size.

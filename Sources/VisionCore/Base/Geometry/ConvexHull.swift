@@ -1,7 +1,7 @@
-/// The convex hull of a few points in the plane (Andrew's monotone chain), with buffers that are used again.
+/// Convex hull of a few points (Andrew's monotone chain) with reused buffers.
 ///
-/// For corners of our own, without OpenCV and without an error. Contours of pictures have `convexHull`: where a polygon is simplified
-/// the result depends on its first corner, and OpenCV's order is the one that the recognisers were fitted with.
+/// For contours of pictures use `convexHull`: simplified polygons depend on their first corner, and the recognisers were tuned with the
+/// order of OpenCV.
 package struct ConvexHull {
   private var points: [SIMD2<Float>] = []
   private var chain: [SIMD2<Float>] = []

@@ -1,16 +1,16 @@
-/// A projective map of the plane: a 3x3 matrix, row by row, up to scale.
+/// A projective map of the plane: a 3x3 matrix up to scale.
 package struct Homography: Sendable {
-  /// Nine numbers, row by row.
+  /// The matrix, row by row.
   package private(set) var m: InlineArray<9, Double>
 
   package init(_ m: InlineArray<9, Double>) { self.m = m }
 
   package static let identity = Homography([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
-  /// The map of the unit square's corners (0,0) (1,0) (1,1) (0,1) to the quad's.
+  /// Maps the corners (0,0) (1,0) (1,1) (0,1) of the unit square to those of a quad.
   ///
   /// Closed form: Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section 2.2.3.
-  /// - Returns: nil where the quad is degenerate.
+  /// - Returns: nil if the quad is degenerate.
   package init?(unitSquareTo quad: Quad) {
     let (p0, p1, p2, p3) = (quad.a, quad.b, quad.c, quad.d)
     let d1 = p1 - p2
@@ -27,13 +27,13 @@ package struct Homography: Sendable {
     ]
   }
 
-  /// The map of one quad's corners to another's.
+  /// Maps the corners of a quad to those of another one.
   package init?(_ from: Quad, to: Quad) {
     guard let first = Homography(unitSquareTo: from)?.inverse, let second = Homography(unitSquareTo: to) else { return nil }
     self = second * first
   }
 
-  /// Where a point goes; nil at infinity and behind it.
+  /// The image of a point; nil at infinity.
   package func apply(_ point: Point) -> Point? {
     let w = m[6] * point.x + m[7] * point.y + m[8]
     guard w.isFinite, abs(w) > 1e-12 else { return nil }

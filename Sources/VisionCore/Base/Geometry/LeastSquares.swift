@@ -1,18 +1,17 @@
-/// Nonlinear least squares after Levenberg (1944) and Marquardt (1963): damped steps that are kept only where the cost falls.
+/// Nonlinear least squares (Levenberg 1944, Marquardt 1963).
 @usableFromInline package struct LevenbergMarquardt: Sendable {
-  /// Most steps that are kept.
+  /// Largest number of accepted steps.
   @usableFromInline package var steps = 20
-  /// Most damped tries for a step.
+  /// Largest number of attempts per step, with increasing damping.
   @usableFromInline package var triesPerStep = 6
-  /// Share of the diagonal that the first step is damped with.
+  /// Damping of the first step, share of the diagonal.
   @usableFromInline package var damping = 1e-3
-  /// The damping shrinks and grows by this factor.
+  /// Factor by which the damping decreases and increases.
   @usableFromInline package var factor = 6.0
-  /// It does not shrink below this.
   @usableFromInline package var minimumDamping = 1e-7
-  /// Added to the diagonal for unknowns that no equation holds.
+  /// Added to the diagonal, for undetermined unknowns.
   @usableFromInline package var ridge = 1e-12
-  /// Ends where a step lowers the cost by less than this share.
+  /// Relative decrease of the cost below which the search ends.
   @usableFromInline package var minimumGain = 1e-6
 
   package init() {}
@@ -20,10 +19,10 @@
   /// Finds a local minimum.
   ///
   /// - Parameters:
-  ///   - cost: nil where the state is impossible.
+  ///   - cost: nil for an impossible state.
   ///   - equations: the linearised problem, rows J with the value -r; nil ends the search without a result.
   ///   - moved: the state after a step.
-  /// - Returns: the best state with its cost; nil where the start is impossible.
+  /// - Returns: the best state with its cost; nil if the start is impossible.
   @inlinable package func minimum<State, let n: Int>(
     from start: State, cost: (State) -> Double?, equations: (State) -> NormalEquations<n>?,
     moved: (State, InlineArray<n, Double>) -> State

@@ -1,4 +1,4 @@
-/// A 3x3 matrix by rows, as covariances of colours need it.
+/// A 3x3 matrix by rows.
 package struct Matrix3: Sendable {
   package var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -28,7 +28,7 @@ package struct Matrix3: Sendable {
   }
   package var determinant: Double { (rows.0 * Self.cross(rows.1, rows.2)).sum() }
   package var trace: Double { rows.0.x + rows.1.y + rows.2.z }
-  /// The inverse; of a singular matrix something finite.
+  /// The inverse; finite even for a singular matrix.
   package var inverse: Matrix3 {
     let d = determinant
     let scale = 1 / (abs(d) < 1e-300 ? 1e-300 : d)

@@ -1,9 +1,8 @@
-/// Weighted linear least squares with a few unknowns: rows are added one by one, then solved by Cholesky's method.
+/// Weighted linear least squares with few unknowns, solved by Cholesky decomposition.
 ///
-/// The matrix is n x n, symmetric; only its lower triangle is kept.
-/// - Complexity: n^2 a row, n^3 / 6 for the solution.
+/// - Complexity: n^2 per row, n^3 / 6 for the solution.
 @usableFromInline package struct NormalEquations<let n: Int>: Sendable {
-  /// Sum of weight * row * row', rows of which only [0...i] are used.
+  /// Lower triangle of the sum of weight * row * row'.
   @usableFromInline var matrix = InlineArray<n, InlineArray<n, Double>>(repeating: InlineArray(repeating: 0))
   /// Sum of weight * row * value.
   @usableFromInline var right = InlineArray<n, Double>(repeating: 0)
@@ -25,12 +24,12 @@
     right[i] += weight * value
   }
 
-  /// Strengthens the diagonal: by a share of itself and by `absolute`.
+  /// Increases the diagonal by a share of itself and by `absolute`.
   @inlinable package mutating func condition(_ share: Double, absolute: Double = 1e-9) {
     for i in 0..<n { matrix[i][i] += absolute + share * matrix[i][i] }
   }
 
-  /// step' * matrix * step: how much a step raises the cost.
+  /// step' * matrix * step: the increase of the cost by a step.
   @inlinable package func quadratic(_ step: InlineArray<n, Double>) -> Double {
     var sum = 0.0
     for i in 0..<n {
@@ -40,14 +39,13 @@
     return sum
   }
 
-  /// The same matrix with another right-hand side.
   @inlinable package func replacing(right: InlineArray<n, Double>) -> NormalEquations<n> {
     var result = self
     result.right = right
     return result
   }
 
-  /// The unknowns; nil where the equations do not fix them.
+  /// The solution; nil if the equations do not determine it.
   @inlinable package func solved() -> InlineArray<n, Double>? {
     var lower = matrix
     for i in 0..<n {
@@ -83,5 +81,5 @@
   }
 }
 
-/// A pivot below this share of its diagonal element is rounding: 45 times the spacing of doubles.
+/// Smallest ratio of a pivot to its diagonal element above rounding errors: 45 times the machine epsilon.
 @usableFromInline let smallestPivotShare = 1e-14

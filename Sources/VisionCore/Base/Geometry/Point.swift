@@ -2,12 +2,12 @@ internal import Glibc
 
 /// A position or a direction in pixels: x to the right, y down, (0, 0) the centre of the top-left pixel.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// Horizontal coordinate, to the right.
   public var x: Double
-  /// Down.
+  /// Vertical coordinate, down.
   public var y: Double
 
-  /// A position or direction from its coordinates in pixels.
+  /// Creates a point from its coordinates in pixels.
   @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -17,11 +17,11 @@ public struct Point: Hashable, Sendable {
   public static let zero = Point(0, 0)
   /// Euclidean length.
   public var length: Double { hypot(x, y) }
-  /// Whether neither coordinate is infinite or NaN.
+  /// Whether both coordinates are finite.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
-  /// The scalar product.
+  /// The dot product.
   @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-  /// The z part of the cross product: positive when `other` is clockwise of this direction as seen.
+  /// The z component of the cross product: positive if `other` is clockwise of this direction as seen.
   @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
   /// Euclidean distance.
   public func distance(to other: Point) -> Double { (self - other).length }

@@ -1,18 +1,18 @@
 package import VisionSupport
 internal import COpenCV
 
-/// A rectangle in any orientation, or the ellipse that touches its sides.
+/// A rotated rectangle, or the ellipse inscribed in it.
 package struct RotatedRectangle: Sendable {
   package var center: Point
   /// Full lengths of the sides or axes, pixels.
   package var width: Double
   package var height: Double
-  /// From x to the side of `width`, clockwise as seen.
+  /// Angle from the x axis to the side of length `width`, clockwise as seen.
   package var angleDegrees: Double
   package var angleRadians: Double { angleDegrees * .pi / 180 }
 }
 
-/// Moments of a polygon's area about its centre, pixels; positive for either direction of the corners.
+/// Area and central second moments of a polygon, pixels; independent of the direction of the corners.
 package struct PolygonMoments: Sendable {
   package var area: Double
   package var xx: Double
@@ -20,7 +20,7 @@ package struct PolygonMoments: Sendable {
   package var yy: Double
 }
 
-/// Calls a function that writes at most as many points as it is given.
+/// Calls a function whose output has at most as many points as its input.
 private func mapShimPoints(
   _ points: [SIMD2<Float>], _ body: (UnsafePointer<cvx_point>?, Int32, UnsafeMutablePointer<cvx_point>?, inout Int32) -> cvx_result
 ) throws(VisionError) -> [SIMD2<Float>] {
@@ -34,43 +34,43 @@ private func mapShimPoints(
   return Array(result.prefix(Int(count)))
 }
 
-/// The line through the points with fewer of them (Douglas and Peucker 1973).
+/// Simplifies a line or polygon (Douglas and Peucker 1973).
 ///
-/// - Parameter tolerance: pixels that a point that is left out may lie beside the result.
+/// - Parameter tolerance: largest distance of a removed point from the result, pixels.
 /// - Throws: `noMemory`, `internalFailure`.
 package func simplified(_ points: [SIMD2<Float>], tolerance: Double, isClosed: Bool = true) throws(VisionError) -> [SIMD2<Float>] {
   unsafe try mapShimPoints(points) { unsafe cvx_approximate_polygon($0, $1, tolerance, isClosed ? 1 : 0, $2, &$3) }
 }
 
-/// The same, in single precision.
+/// As above, in single precision.
 package func simplified(_ points: [Point], tolerance: Double, isClosed: Bool = true) throws(VisionError) -> [Point] {
   try simplified(points.map { SIMD2(Float($0.x), Float($0.y)) }, tolerance: tolerance, isClosed: isClosed).map {
     Point(Double($0.x), Double($0.y))
   }
 }
 
-/// The convex hull (Sklansky 1982), clockwise as seen or the other way round.
+/// The convex hull (Sklansky 1982), clockwise or counterclockwise as seen.
 ///
 /// - Throws: `noMemory`, `internalFailure`.
 package func convexHull(_ points: [SIMD2<Float>], isClockwise: Bool = true) throws(VisionError) -> [SIMD2<Float>] {
   unsafe try mapShimPoints(points) { unsafe cvx_convex_hull($0, $1, isClockwise ? 1 : 0, $2, &$3) }
 }
 
-/// - Throws: `internalFailure` for no points, `noMemory`, as the next two.
+/// - Throws: `internalFailure` for no points, `noMemory`, like the functions below.
 package func moments(ofPolygon points: [SIMD2<Float>]) throws(VisionError) -> PolygonMoments {
   var m: [Double] = [0, 0, 0, 0]
   try checkOpenCV(unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe cvx_moments($0, $1, &m) })
   return PolygonMoments(area: m[0], xx: m[1], xy: m[2], yy: m[3])
 }
 
-/// The rectangle of the smallest area around points.
+/// The enclosing rectangle of the smallest area.
 package func minimumAreaRectangle(_ points: [SIMD2<Float>]) throws(VisionError) -> RotatedRectangle {
   unsafe try rectangle(points) { unsafe cvx_minimum_area_rectangle($0, $1, $2) }
 }
 
-/// The ellipse through at least five points (Fitzgibbon, Pilu and Fisher 1999).
+/// Least squares fit of an ellipse to at least five points (Fitzgibbon, Pilu and Fisher 1999).
 ///
-/// - Throws: also `internalFailure` for fewer.
+/// - Throws: `internalFailure` for fewer points.
 package func fittedEllipse(_ points: [SIMD2<Float>]) throws(VisionError) -> RotatedRectangle {
   unsafe try rectangle(points) { unsafe cvx_fit_ellipse($0, $1, $2) }
 }

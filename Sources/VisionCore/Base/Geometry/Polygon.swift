@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Corners in order, either way around.
+/// A polygon with corners in either direction.
 package struct Polygon: Sendable {
   package var corners: [Point]
 
   package init(_ corners: [Point]) { self.corners = corners }
   package init(_ corners: [SIMD2<Double>]) { self.corners = corners.map { Point($0.x, $0.y) } }
 
-  /// Square pixels; positive for corners that go clockwise as seen.
+  /// Square pixels; positive for corners in clockwise order as seen.
   package var signedArea: Double {
     guard corners.count > 2 else { return 0 }
     var sum = 0.0
@@ -25,7 +25,7 @@ package struct Polygon: Sendable {
   /// The mean of the corners.
   package var center: Point { corners.reduce(.zero, +) / Double(max(1, corners.count)) }
 
-  /// The middle of the area; the mean of the corners where there is none.
+  /// The centroid of the area; the mean of the corners if the area is 0.
   package var centroid: Point {
     guard let first = corners.first else { return .zero }
     var sum = Point.zero
@@ -50,9 +50,9 @@ package struct Polygon: Sendable {
     return isInside
   }
 
-  /// The part of a convex polygon that lies in a picture of width x height pixels (Sutherland and Hodgman 1974).
+  /// The part of a convex polygon inside of a picture of width x height pixels (Sutherland and Hodgman 1974).
   package func clipped(width: Double, height: Double) -> Polygon {
-    // Each side as a, b, c of a x + b y + c >= 0.
+    // Each side as (a, b, c): a x + b y + c >= 0.
     let sides: [(Double, Double, Double)] = [(1, 0, 0.5), (-1, 0, width - 0.5), (0, 1, 0.5), (0, -1, height - 0.5)]
     var polygon = corners
     for (a, b, c) in sides {
@@ -69,12 +69,4 @@ package struct Polygon: Sendable {
     }
     return Polygon(polygon)
   }
-}
-
-/// `Polygon.area` of corners as vectors.
-package func polygonArea(_ corners: [SIMD2<Double>]) -> Double { Polygon(corners).area }
-
-/// `Polygon.clipped` of corners as vectors.
-package func clip(_ corners: [SIMD2<Double>], width: Double, height: Double) -> [SIMD2<Double>] {
-  Polygon(corners).clipped(width: width, height: height).corners.map { SIMD2($0.x, $0.y) }
 }

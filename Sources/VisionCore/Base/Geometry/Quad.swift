@@ -9,7 +9,7 @@ public struct Quad: Hashable, Sendable {
   /// The fourth corner.
   public var d: Point
 
-  /// A quadrilateral from its corners.
+  /// Creates a quadrilateral from its corners.
   public init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
     self.a = a
     self.b = b
@@ -17,7 +17,7 @@ public struct Quad: Hashable, Sendable {
     self.d = d
   }
 
-  /// A quadrilateral from a list of corners.
+  /// Creates a quadrilateral from a list of corners.
   ///
   /// - Returns: nil unless there are exactly four points.
   public init?(_ points: [Point]) {
@@ -29,12 +29,12 @@ public struct Quad: Hashable, Sendable {
   public var points: [Point] { [a, b, c, d] }
   /// The mean of the corners.
   public var center: Point { (a + b + c + d) / 4 }
-  /// Square pixels; positive for corners that go clockwise as seen.
+  /// Square pixels; positive for corners in clockwise order as seen.
   public var signedArea: Double { (c - a).cross(d - b) / 2 }
   /// Square pixels.
   public var area: Double { abs(signedArea) }
 
-  /// Whether each corner turns the same way.
+  /// Whether the quadrilateral is strictly convex.
   public var isConvex: Bool {
     let corners = points
     var positive = 0
@@ -45,7 +45,7 @@ public struct Quad: Hashable, Sendable {
     return positive == 0 || positive == 4
   }
 
-  /// Whether a point lies in a convex quadrilateral or on its rim.
+  /// Whether a point lies inside or on the border of a convex quadrilateral.
   public func contains(_ point: Point) -> Bool {
     let (first, second) = ((b - a).cross(point - a), (c - b).cross(point - b))
     let (third, fourth) = ((d - c).cross(point - c), (a - d).cross(point - d))
@@ -61,7 +61,6 @@ public struct Quad: Hashable, Sendable {
     return Quad(corners[first], corners[(first + 1) % 4], corners[(first + 2) % 4], corners[(first + 3) % 4])
   }
 
-  /// All corners moved.
   package func moved(by shift: Point) -> Quad { Quad(a + shift, b + shift, c + shift, d + shift) }
 
   /// The corners moved by `turns` places: the new first corner is the old corner `turns`.

@@ -15,28 +15,27 @@ extension RigidPose {
     return RigidPose(rotation: rotation, translation: [t.x, t.y, t.z])
   }
 
-  /// The way back.
   package var inverse: RigidPose {
     let r = rotation
     let t = turnedBack(SIMD3(translation[0], translation[1], translation[2]))
     return RigidPose(rotation: [r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]], translation: [-t.x, -t.y, -t.z])
   }
 
-  /// A direction, turned by the rotation alone.
+  /// Applies the rotation to a direction.
   package func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       rotation[0] * v.x + rotation[1] * v.y + rotation[2] * v.z, rotation[3] * v.x + rotation[4] * v.y + rotation[5] * v.z,
       rotation[6] * v.x + rotation[7] * v.y + rotation[8] * v.z)
   }
 
-  /// A direction, turned by the inverse of the rotation.
+  /// Applies the inverse rotation to a direction.
   package func turnedBack(_ v: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       rotation[0] * v.x + rotation[3] * v.y + rotation[6] * v.z, rotation[1] * v.x + rotation[4] * v.y + rotation[7] * v.z,
       rotation[2] * v.x + rotation[5] * v.y + rotation[8] * v.z)
   }
 
-  /// The step to another pose: `moved(by: step(to: other))` is the other.
+  /// The argument of `moved(by:)` that results in another pose.
   package func step(to other: RigidPose) -> InlineArray<6, Double> {
     let turn = RigidPose(rotation: (other * inverse).rotation, translation: [0, 0, 0]).rotationVector
     return [

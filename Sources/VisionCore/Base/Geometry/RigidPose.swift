@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Where a model is, seen from the camera: a rotation and a translation in metres (x right, y down, z ahead).
+/// The pose of a model in camera coordinates (x right, y down, z ahead): a rotation and a translation in metres.
 public struct RigidPose: Sendable {
-  /// Row by row.
+  /// Rotation matrix, row by row.
   public var rotation: InlineArray<9, Double>
-  /// x right, y down, z ahead of the camera, in metres.
+  /// Position of the model's origin, metres: x right, y down, z ahead of the camera.
   public var translation: InlineArray<3, Double>
 
   package init(rotation: InlineArray<9, Double>, translation: InlineArray<3, Double>) {
@@ -12,14 +12,14 @@ public struct RigidPose: Sendable {
     self.translation = translation
   }
 
-  /// Turned by `roll` about the view axis after `yaw` about the model's upright axis.
+  /// A rotation by `yaw` about the model's vertical axis, then by `roll` about the optical axis; radians.
   package init(yaw: Double, roll: Double, translation: InlineArray<3, Double>) {
     let (cy, sy, cr, sr) = (cos(yaw), sin(yaw), cos(roll), sin(roll))
     rotation = [cr * cy, -sr, cr * sy, sr * cy, cr, sr * sy, -sy, 0, cy]
     self.translation = translation
   }
 
-  /// Metres from the camera to the model's origin.
+  /// Distance of the model's origin from the camera, metres.
   public var range: Double {
     (translation[0] * translation[0] + translation[1] * translation[1] + translation[2] * translation[2]).squareRoot()
   }
@@ -29,7 +29,7 @@ public struct RigidPose: Sendable {
   /// Direction of the model's origin, radians above the camera's axis.
   package var pitch: Double { atan2(-translation[1], hypot(translation[0], translation[2])) }
 
-  /// A point of the model's plane as the camera has it.
+  /// A point of the model's plane in camera coordinates.
   package func transform(_ point: Point) -> InlineArray<3, Double> {
     [
       rotation[0] * point.x + rotation[1] * point.y + translation[0], rotation[3] * point.x + rotation[4] * point.y + translation[1],
@@ -37,7 +37,7 @@ public struct RigidPose: Sendable {
     ]
   }
 
-  /// A point of the model as the camera has it.
+  /// A point of the model in camera coordinates.
   package func transform(_ point: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       rotation[0] * point.x + rotation[1] * point.y + rotation[2] * point.z + translation[0],
@@ -45,14 +45,14 @@ public struct RigidPose: Sendable {
       rotation[6] * point.x + rotation[7] * point.y + rotation[8] * point.z + translation[2])
   }
 
-  /// The direction in which a point of the model's plane is seen; nil behind the camera.
+  /// The projection of a point of the model's plane onto z = 1; nil behind the camera.
   package func project(_ point: Point) -> Point? {
     let p = transform(point)
     guard p[2] > 1e-6 else { return nil }
     return Point(p[0] / p[2], p[1] / p[2])
   }
 
-  /// The rotation as an axis times its angle (Rodrigues).
+  /// The rotation vector: axis times angle in radians (Rodrigues).
   public var rotationVector: (x: Double, y: Double, z: Double) {
     let r = rotation
     let cosine = max(-1, min(1, (r[0] + r[4] + r[8] - 1) / 2))
@@ -64,12 +64,12 @@ public struct RigidPose: Sendable {
       return (x * scale, y * scale, z * scale)
     }
     if cosine > 0 { return (x / 2, y / 2, z / 2) }
-    // Half a turn: the axis is in the symmetric part.
+    // The rotation is a half turn, whose axis is in the symmetric part.
     let (ax, ay, az) = (sqrt(max(0, (r[0] + 1) / 2)), sqrt(max(0, (r[4] + 1) / 2)), sqrt(max(0, (r[8] + 1) / 2)))
     return (angle * ax, angle * copysign(ay, r[1] + r[3]), angle * copysign(az, r[2] + r[6]))
   }
 
-  /// A small rotation (radians about the camera's axes) and a shift added.
+  /// Adds a rotation vector about the camera's axes (d[0..<3], radians) and a translation (d[3..<6]).
   package func moved(by d: InlineArray<6, Double>) -> RigidPose {
     var result = self
     let angle = (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]).squareRoot()
@@ -92,12 +92,12 @@ public struct RigidPose: Sendable {
     return result
   }
 
-  /// The other pose from which a small plane looks nearly the same: its normal mirrored at the line of sight.
+  /// The ambiguous pose of a small plane, with its normal mirrored at the line of sight.
   package func mirrored() -> RigidPose {
     let length = range
     guard length > 1e-9 else { return self }
     let (lx, ly, lz) = (translation[0] / length, translation[1] / length, translation[2] / length)
-    // A half turn about the line of sight mirrors the normal; a half turn within the plane brings the model upright again.
+    // A half turn about the line of sight mirrors the normal; a half turn in the plane restores the model's orientation.
     var result = self
     let half: InlineArray<9, Double> = [
       2 * lx * lx - 1, 2 * lx * ly, 2 * lx * lz, 2 * ly * lx, 2 * ly * ly - 1, 2 * ly * lz, 2 * lz * lx, 2 * lz * ly, 2 * lz * lz - 1,

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A symmetric positive definite system of a few dozen unknowns, size x size: inverse, solution, determinant (Cholesky).
+/// Cholesky decomposition of a symmetric positive definite system with dozens of unknowns: inverse, solution and determinant.
 ///
-/// For up to eight unknowns, `NormalEquations` is faster.
+/// `NormalEquations` is faster for up to eight unknowns.
 package struct SymmetricSystem {
   package let size: Int
-  /// Row by row; only the lower half is used.
+  /// size x size, row by row; only the lower triangle is used.
   package var matrix: [Double]
   package var right: [Double]
 
@@ -25,9 +25,9 @@ package struct SymmetricSystem {
     for r in 0..<3 { right[row + r] += vector[r] }
   }
 
-  /// Inverse (full), solution and logarithm of the determinant of the matrix.
+  /// Full inverse, solution and logarithm of the determinant.
   ///
-  /// Pivots that are rounding are raised to the smallest that is not, so there is always an answer.
+  /// Pivots have a lower limit, so that there is always a solution.
   /// - Complexity: size^3.
   package func solved() -> (inverse: [Double], solution: [Double], logDeterminant: Double) {
     let n = size
@@ -45,7 +45,7 @@ package struct SymmetricSystem {
       for i in j..<n { lower[i * n + j] *= scale }
       lower[j * n + j] = pivot
     }
-    // Inverse of the triangle, then its product with its own transpose.
+    // Inverse of the triangle; the product of its transpose with it is the inverse of the matrix.
     var inverse = [Double](repeating: 0, count: n * n)
     for j in 0..<n {
       inverse[j * n + j] = 1 / lower[j * n + j]

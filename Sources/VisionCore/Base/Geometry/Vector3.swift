@@ -1,4 +1,3 @@
-/// Small vector mathematics of the scene.
 extension SIMD3 where Scalar == Float {
   @inline(__always) package func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
 
@@ -8,14 +7,14 @@ extension SIMD3 where Scalar == Float {
 
   @inline(__always) package var length: Float { dot(self).squareRoot() }
 
-  /// The vector of length 1 in the same direction; a zero vector stays zero.
+  /// The unit vector in this direction; zero for a zero vector.
   @inline(__always) package var normalized: SIMD3<Float> {
     let size = length
     return size > 0 ? self / size : self
   }
 }
 
-/// A rotation as three columns.
+/// A rotation matrix as three columns.
 package struct Rotation: Sendable {
   package var x: SIMD3<Float>
   package var y: SIMD3<Float>
@@ -27,7 +26,7 @@ package struct Rotation: Sendable {
     (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// A rotation by the angle whose sine and cosine are given, about a unit axis (right-hand rule).
+  /// A rotation about a unit axis (right-hand rule).
   package init(axis: SIMD3<Float>, sine: Float, cosine: Float) {
     func turned(_ v: SIMD3<Float>) -> SIMD3<Float> {
       v * cosine + axis.cross(v) * sine + axis * (axis.dot(v) * (1 - cosine))

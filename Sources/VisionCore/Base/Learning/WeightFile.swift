@@ -1,7 +1,7 @@
 package import VisionSupport
 internal import CModels
 
-/// The trained files inside the library.
+/// Weight files embedded in the library.
 package enum EmbeddedModel: Sendable {
   case cubeColors, cubeFace, setSymbols, setCalibration, sketch, tagFamilies
 
@@ -19,11 +19,11 @@ package enum EmbeddedModel: Sendable {
   }
 }
 
-/// Named tensors in one file: what all networks of the library are stored as. Written by lab/training/pack.py.
+/// The file format of all trained models: named tensors. Written by lab/training/pack.py.
 ///
-/// Layout, little-endian: "VCWEIGHT", UInt32 version (1), UInt32 number of tensors; for each UInt8 length and UTF-8 of its name, UInt8 type
-/// (0 float32, 1 int8, 2 text, 3 float64), UInt8 number of sides and UInt32 for each, then the values in row-major order; at the end the
-/// UInt32 CRC-32 of everything before it.
+/// Layout, little-endian: "VCWEIGHT", UInt32 version (1), UInt32 number of tensors; for each tensor UInt8 length and UTF-8 of its name,
+/// UInt8 type (0 float32, 1 int8, 2 text, 3 float64), UInt8 number of dimensions, UInt32 dimensions, and the values in row-major order;
+/// finally the UInt32 CRC-32 of all preceding bytes.
 package struct WeightFile: Sendable {
   private enum Kind: UInt8 {
     case float32 = 0
@@ -51,7 +51,7 @@ package struct WeightFile: Sendable {
   private let bytes: [UInt8]
   private var tensors: [String: Tensor] = [:]
 
-  /// - Throws: `badData` for bytes that are no such file or were changed, `unsupported` for a later version.
+  /// - Throws: `badData` for another format or damaged data, `unsupported` for another version.
   package init(_ bytes: [UInt8]) throws(VisionError) {
     self.bytes = bytes
     var reader = ByteReader(bytes)
@@ -82,16 +82,15 @@ package struct WeightFile: Sendable {
     guard reader.remaining == 4 else { throw VisionError(.badData, "the file of weights goes on after its end") }
   }
 
-  /// - Throws: as `init(_:)`.
   package init(_ model: EmbeddedModel) throws(VisionError) { try self.init(model.bytes) }
 
-  /// Sides of a tensor, outermost first; nil for a tensor that the file does not have.
+  /// Dimensions of a tensor, outermost first; nil if the file does not have it.
   package func shape(_ name: String) -> [Int]? { tensors[name]?.shape }
 
   /// A float32 tensor.
   ///
-  /// - Parameter shape: what its sides must be; nil = any.
-  /// - Throws: `badData` where the tensor is missing, has another type or shape, or holds a number that is not finite, as all that follow.
+  /// - Parameter shape: required dimensions; nil = any.
+  /// - Throws: `badData` if the tensor is missing, has another type or shape, or has a number that is not finite, like all methods below.
   package func floats(_ name: String, _ shape: [Int]? = nil) throws(VisionError) -> [Float] {
     let range = try find(name, .float32, shape).range
     var result: [Float] = []
@@ -119,7 +118,7 @@ package struct WeightFile: Sendable {
     bytes[try find(name, .int8, shape).range].map { Int8(bitPattern: $0) }
   }
 
-  /// An int8 tensor of rows x columns times a factor for each row: the tensors `name` and `name` + ".factors".
+  /// An int8 tensor of rows x columns (`name`) times a factor per row (`name` + ".factors").
   package func quantizedRows(_ name: String, _ rows: Int, _ columns: Int) throws(VisionError) -> [Float] {
     let factors = try floats(name + ".factors", [rows])
     let values = try int8s(name, [rows, columns])
@@ -131,7 +130,6 @@ package struct WeightFile: Sendable {
     return result
   }
 
-  /// A text.
   package func text(_ name: String) throws(VisionError) -> String {
     String(decoding: bytes[try find(name, .text, nil).range], as: UTF8.self)
   }

@@ -1,14 +1,14 @@
 package import VisionSupport
 
-/// The capture time of the latest frame, by the one rule that all trackers share: times increase, and 0 is an unknown time.
+/// Capture time of a tracker's latest frame: times increase, and 0 is unknown.
 package struct FrameClock: Sendable {
-  /// nil: the frame before had no time, or there was none.
+  /// Nil without a previous frame or for one of unknown time.
   private var last: Int64?
 
   package init() {}
 
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
-  /// - Returns: the seconds since the frame before; nil where they are unknown.
+  /// - Parameter captureTime: nanoseconds, later than the previous frame; 0 = unknown.
+  /// - Returns: seconds since the previous frame; nil if unknown.
   /// - Throws: `invalidArgument` for a time that is not later.
   package func seconds(to captureTime: Int64) throws(VisionError) -> Double? {
     guard captureTime >= 0 else { throw VisionError(.invalidArgument, "capture_ns \(captureTime): must be at least 0") }
@@ -19,6 +19,6 @@ package struct FrameClock: Sendable {
     return Double(captureTime - last) / 1e9
   }
 
-  /// The frame of that time was looked at.
+  /// Sets the time of the latest frame.
   package mutating func set(_ captureTime: Int64) { last = captureTime == 0 ? nil : captureTime }
 }

@@ -1,32 +1,32 @@
-/// A thing that a tracker follows from frame to frame.
+/// An object that a tracker follows from frame to frame.
 @usableFromInline package protocol FrameTrack {
-  /// The same thing as one frame shows it.
+  /// A detection in one frame.
   associatedtype Found
 
-  /// Moves to where it should be so many seconds later.
+  /// Predicts the state `seconds` later.
   mutating func predict(_ seconds: Double)
-  /// Forgets its velocities: it is not known how long ago the frame before was.
+  /// Resets the velocities, because the time since the previous frame is unknown.
   mutating func stop()
-  /// Whether what a frame shows can be this thing.
+  /// Whether a detection can be this object.
   func accepts(_ found: Found) -> Bool
-  /// Pixels from where this thing should be.
+  /// Distance from the prediction, pixels.
   func offset(_ found: Found) -> Double
 }
 
 extension FrameTrack {
-  /// The index of the nearest one that can be this thing; nil: there is none.
+  /// The index of the nearest detection that can be this object.
   @inlinable package func nearest(in found: [Found]) -> Int? {
     found.indices.filter { accepts(found[$0]) }.min { offset(found[$0]) < offset(found[$1]) }
   }
 }
 
-/// Seconds without a frame after which nothing is where it was.
+/// Longest pause between frames after which tracks are kept, seconds.
 @usableFromInline let longestPause = 1.0
 
 extension Array where Element: FrameTrack {
-  /// Moves all to where the next frame should have them.
+  /// Predicts all tracks for the next frame.
   ///
-  /// - Parameter seconds: since the frame before; nil where they are unknown.
+  /// - Parameter seconds: since the previous frame; nil if unknown.
   @inlinable package mutating func advance(_ seconds: Double?) {
     if let seconds, seconds > longestPause { removeAll() }
     for index in indices {
@@ -34,7 +34,7 @@ extension Array where Element: FrameTrack {
     }
   }
 
-  /// Which of those found each one is: the nearest that can be it and that none before it is.
+  /// The index of each track's detection: the nearest one that it accepts and that no earlier track has taken.
   @inlinable package func matches(_ found: [Element.Found]) -> [Int?] {
     var free = Array<Int>(found.indices)
     return map { track in

@@ -74,8 +74,7 @@ extension SheetCamera {
       for outline in group.outlines {
         let points = outline.compactMap { toPicture.apply($0) }
         guard points.count == outline.count else { continue }
-        let clipped = polygonArea(
-          clip(points.map { SIMD2($0.x, $0.y) }, width: Double(parameters.width), height: Double(parameters.height)))
+        let clipped = Polygon(points).clipped(width: Double(parameters.width), height: Double(parameters.height)).area
         guard clipped >= 1 else { continue }
         members.append(scene.shapes.count)
         scene.shapes.append(FoundShape(exact: group.kind, outline: points, pixelCount: Int(clipped.rounded())))

@@ -1,10 +1,11 @@
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// A convolution with stride 2 and rectified output over rows of pixels with interleaved channels.
-package struct StridedConvolution: Sendable {
+struct StridedConvolution: Sendable {
   private let kernel: Int
   private let inputs: Int
-  package let outputs: Int
+  let outputs: Int
   private let width: Int
   private let height: Int
   /// [output block of 8][kernel row][kernel column, input]
@@ -18,7 +19,7 @@ package struct StridedConvolution: Sendable {
   ///   - width: of the input, a multiple of 4.
   ///   - height: of the input, a multiple of 2.
   /// - Throws: `badData` where they are missing or have another shape.
-  package init(
+  init(
     _ file: WeightFile, _ name: String, kernel: Int, inputs: Int, outputs: Int, width: Int, height: Int
   ) throws(VisionError) {
     precondition(outputs % 8 == 0 && width % 4 == 0 && height % 2 == 0)
@@ -40,9 +41,10 @@ package struct StridedConvolution: Sendable {
   ///   - input: [row][column][input].
   ///   - padded: work memory.
   ///   - output: receives [row][column][output] at half of the width and height.
-  package func apply(_ input: [Float], _ padded: inout [Float], _ output: inout [Float]) {
+  func apply(_ input: [Float], _ padded: inout [Float], _ output: inout [Float]) {
     pad(input, &padded)
-    resize(&output, width / 2 * (height / 2) * outputs)
+    let count = width / 2 * (height / 2) * outputs
+    if output.count != count { output = [Float](repeating: 0, count: count) }
     let (weights, padded) = (weights.span, padded.span)
     var out = output.mutableSpan
     for block in 0..<(outputs / 8) {
