@@ -1,13 +1,13 @@
 public import VisionSupport
 internal import COpenCV
 
-/// How lines, areas and letters look.
+/// Style of lines, areas and text.
 public struct PenStyle: Sendable {
-  /// Of lines and letters.
+  /// Colour of lines and text.
   public var color: Color
-  /// Inside of polygons and circles, behind letters.
+  /// Fill of polygons and circles, and background of text.
   public var fill: Color
-  /// Of lines, in pixels.
+  /// Width of lines in pixels.
   public var width: Double
   /// Height of a capital letter in pixels.
   public var textHeight: Double
@@ -20,9 +20,9 @@ public struct PenStyle: Sendable {
   }
 }
 
-/// Pixels of a caller that overlays are drawn into: anti-aliased polygons, circles and text in upright coordinates.
+/// Draws anti-aliased polygons, circles and text into a caller's pixels, in upright coordinates.
 ///
-/// Valid only during the call that lent the memory. Half-transparent colours are blended into what is there.
+/// Valid only during the call that lent the memory. Semi-transparent colours are blended.
 @safe
 public struct Canvas {
   private let data: UnsafeMutableRawPointer
@@ -34,7 +34,7 @@ public struct Canvas {
   /// Pixels.
   public var height: Int { geometry.height }
 
-  /// - Parameter data: writable for all bytes of the geometry, which was checked against its size.
+  /// - Parameter data: writable memory of the size that `geometry` needs.
   /// - Throws: `unsupported` for formats that cannot be drawn into.
   @unsafe
   public init(data: UnsafeMutableRawPointer, geometry: PixelGeometry) throws(VisionError) {
@@ -45,7 +45,7 @@ public struct Canvas {
     self.geometry = geometry
   }
 
-  /// A buffer of our own with 1 (grey) or 3 (BGR) channels; the caller keeps it alive while the canvas is used.
+  /// Draws into a plane with 1 (grey) or 3 (BGR) channels, which the caller keeps alive.
   package init(_ plane: Plane<UInt8>) throws(VisionError) {
     guard plane.channels == 1 || plane.channels == 3, let data = unsafe plane.cv.data else {
       throw VisionError(.invalidArgument, "a plane to draw into needs 1 or 3 channels")
@@ -64,7 +64,7 @@ public struct Canvas {
       channels: Int32(truncatingIfNeeded: geometry.format.channels), depth: 0)
   }
 
-  /// The colour's bytes in the order of the memory.
+  /// The colour in the channel order of the memory.
   private func bytes(_ color: Color) -> [UInt8] {
     switch geometry.format {
     case .gray8: [color.luma, 0, 0, 0]
@@ -77,7 +77,7 @@ public struct Canvas {
     cvx_point(x: Float(point.x), y: Float(geometry.isBottomUp ? Double(height - 1) - point.y : point.y))
   }
 
-  /// Draws with `draw(plane)`; for half-transparent colours over a copy that is then blended in.
+  /// Calls `draw(plane)`; semi-transparent colours are drawn into a copy that is then blended in.
   private func blend(_ alpha: UInt8, _ draw: (cvx_plane) -> cvx_result) throws(VisionError) {
     guard alpha > 0 else { return }
     guard alpha < 255 else { return try checkOpenCV(unsafe draw(plane)) }
@@ -108,14 +108,14 @@ public struct Canvas {
     unsafe try blend(style.color.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, color, style.width, 0) }
   }
 
-  /// Width, height above the base line and depth below it of a line of text, in pixels.
+  /// Width, height above the base line and depth below it of a text, in pixels.
   public static func textSize(_ text: String, _ style: PenStyle) -> (width: Double, height: Double, depth: Double) {
     var size = [0.0, 0.0, 0.0]
     _ = unsafe cvx_text_size(text, style.textHeight, strokeWidth(style), &size)
     return (size[0], size[1], size[2])
   }
 
-  /// Letters are drawn with strokes of a ninth of their height.
+  /// A ninth of the height of a capital letter.
   private static func strokeWidth(_ style: PenStyle) -> Double { max(1, style.textHeight / 9) }
 
   /// Writes a line of text with its base line at `at`, over a filled box where the style has a fill.
@@ -137,7 +137,7 @@ public struct Canvas {
         unsafe cvx_draw_text($0, shown, upright(at), style.textHeight, color, Self.strokeWidth(style))
       }
     }
-    // Letters have a top: they are drawn into an upright copy.
+    // Text is drawn into an upright copy.
     let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
     try checkOpenCV(unsafe cvx_flip(plane, copy.cv, 0))
     let position = cvx_point(x: Float(at.x), y: Float(at.y))
@@ -145,7 +145,7 @@ public struct Canvas {
     try checkOpenCV(unsafe cvx_flip(copy.cv, plane, 0))
   }
 
-  /// Receives a picture of the same size in any format.
+  /// Copies a picture of the same size in any format.
   package func receive(_ image: borrowing ImageView) throws(VisionError) {
     guard image.width == width, image.height == height else {
       throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(image.width)x\(image.height)")
@@ -156,7 +156,7 @@ public struct Canvas {
     try receive(upright)
   }
 
-  /// Receives a BGR or grey plane of the same size.
+  /// Copies a BGR or grey plane of the same size.
   package func receive(_ source: Plane<UInt8>) throws(VisionError) {
     guard source.width == width, source.height == height else {
       throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(source.width)x\(source.height)")

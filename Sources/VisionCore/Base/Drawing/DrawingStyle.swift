@@ -1,10 +1,10 @@
-/// How results are drawn over a picture.
+/// Style of the annotations of a picture.
 public struct DrawingStyle: Sendable, Equatable {
-  /// Width of a line in pixels; 0 derives it from the size of the picture.
+  /// Width of lines in pixels; 0 = derived from the size of the picture.
   public var lineWidth = 0.0
-  /// Draws outlines and axes without text.
+  /// Omits text.
   public var hideLabels = false
 
-  /// The defaults.
+  /// Creates the default style.
   public init() {}
 }

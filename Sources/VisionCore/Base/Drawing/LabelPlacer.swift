@@ -1,4 +1,4 @@
-/// An area of a picture with sides along its borders, in pixels.
+/// An axis-aligned rectangle in pixels.
 package struct Box: Equatable {
   package var minimum: Point
   package var maximum: Point
@@ -8,7 +8,7 @@ package struct Box: Equatable {
     self.maximum = maximum
   }
 
-  /// The smallest box around points; nil for none, or where one is not finite.
+  /// The bounding box of points; nil for no points or if one is not finite.
   package init?(around points: [Point]) {
     guard let first = points.first, points.allSatisfy({ $0.isFinite }) else { return nil }
     self.init(first, first)
@@ -21,14 +21,14 @@ package struct Box: Equatable {
   package var width: Double { maximum.x - minimum.x }
   package var height: Double { maximum.y - minimum.y }
 
-  /// The gap between both, in pixels; 0 where they touch.
+  /// The distance between two boxes, in pixels; 0 if they overlap.
   package func distance(to other: Box) -> Double {
     let x = max(0, max(minimum.x - other.maximum.x, other.minimum.x - maximum.x))
     let y = max(0, max(minimum.y - other.maximum.y, other.minimum.y - maximum.y))
     return (x * x + y * y).squareRoot()
   }
 
-  /// Pixels that both cover.
+  /// Area of the intersection, square pixels.
   package func overlap(_ other: Box) -> Double {
     let x = min(maximum.x, other.maximum.x) - max(minimum.x, other.minimum.x)
     let y = min(maximum.y, other.maximum.y) - max(minimum.y, other.minimum.y)
@@ -36,9 +36,9 @@ package struct Box: Equatable {
   }
 }
 
-/// Finds places for labels: beside what each one names, over nothing else, inside of the picture.
+/// Places labels beside their objects, inside of the picture and without overlaps if possible.
 package struct LabelPlacer {
-  /// A label's place; `isApart` where it stands so far off that a line should lead to what it names.
+  /// Position of a label. `isApart`: the label is so far from its object that a line should connect them.
   package struct Placement {
     package var box: Box
     package var isApart: Bool
@@ -48,31 +48,32 @@ package struct LabelPlacer {
   private let height: Double
   private var occupied: [Box] = []
 
-  /// Distances that are tried between a label and what it names, in heights of the label; from the second on a line leads there.
+  /// Distances between a label and its object, in heights of the label; labels from the second distance on are apart.
   private static let distances = [0.25, 1.5, 3, 5]
-  /// Covering what a label names, or another label, is so much worse than covering anything else.
+  /// Relative cost of covering the label's object or another label.
   private static let ownPenalty = 4.0
-  /// A step further away is as bad as covering this part of the label's size.
+  /// Cost of a larger distance, share of the label's area.
   private static let distancePenalty = 0.25
 
-  /// - Parameters: size of the picture in pixels.
   package init(width: Int, height: Int) {
     self.width = Double(width)
     self.height = Double(height)
   }
 
-  /// No label shall cover this area, as far as others are free.
+  /// Makes labels avoid this area if possible.
   package mutating func keepClear(_ box: Box) { occupied.append(box) }
 
-  /// The place of a label of this size beside `object`, which later labels keep clear of: below, above, right, left, then the
-  /// corners, at growing distances; the first that covers nothing, unless one nearby covers only a little.
+  /// Places a label beside `object`; later labels avoid it.
+  ///
+  /// Positions are below, above, right, left and at the corners, at increasing distances. The first one that covers nothing is chosen, or
+  /// one of lower cost before it.
   package mutating func place(width labelWidth: Double, height labelHeight: Double, beside object: Box) -> Placement {
     var best: Placement?
     var lowestCost = Double.infinity
     search: for (step, share) in Self.distances.enumerated() {
       for box in candidates(labelWidth, labelHeight, object, gap: share * labelHeight) {
         let own = box.overlap(object) * Self.ownPenalty
-        // The border may have moved the box away.
+        // The border may have shifted the box.
         let steps = max(0, box.distance(to: object) / labelHeight - share) + Double(step)
         let apart = steps * Self.distancePenalty * labelWidth * labelHeight
         let cost = occupied.reduce(own + apart) { $0 + $1.overlap(box) }
@@ -99,7 +100,7 @@ package struct LabelPlacer {
     return corners.map { moved($0, w, h) }
   }
 
-  /// A box of that size whose corner is as near to `corner` as the picture's borders allow.
+  /// A box at `corner`, shifted into the picture.
   private func moved(_ corner: Point, _ w: Double, _ h: Double) -> Box {
     let x = max(0, min(corner.x, width - w))
     let y = max(0, min(corner.y, height - h))

@@ -1,7 +1,7 @@
 package import VisionSupport
 internal import Glibc
 
-/// The axes of something that has a pose, as they are seen: pixels.
+/// Projected axes of an object with a pose, pixels.
 package struct ProjectedAxes: Sendable, Equatable {
   package var origin: Point
   /// Ends of the x, y and z axis.
@@ -13,10 +13,10 @@ package struct ProjectedAxes: Sendable, Equatable {
   }
 }
 
-/// What the recognisers' drawings have in common, so that they look alike on any ground and at any size: lines with a rim, labels
-/// beside what they name, both sized with the picture.
+/// Drawing primitives of the annotators: lines with a rim of contrasting brightness, and labels beside their objects, both scaled with
+/// the picture.
 ///
-/// Outlines come first; `finish` draws the labels, which know by then what they must not cover.
+/// Lines are drawn at once, labels by `finish`, when all areas that they avoid are known.
 package struct Overlay {
   private let canvas: Canvas
   private var placer: LabelPlacer
@@ -35,20 +35,21 @@ package struct Overlay {
     var letter: Double
   }
 
-  /// The picture's shorter side has so many line widths and heights of letters; lines and letters are never smaller than these pixels.
+  /// Line widths and letter heights per shorter side of the picture.
   private static let linesPerSide = 360.0
   private static let lettersPerSide = 38.0
+  /// Minimum line width and letter height, pixels.
   private static let thinnestLine = 1.0
   private static let smallestLetter = 7.0
-  /// The dark or bright rim beside a line, in its widths.
+  /// Width of the rim on each side of a line, in line widths.
   private static let rim = 0.6
-  /// Around the letters of a label, in their heights.
+  /// Margin around the text of a label, in letter heights.
   private static let margin = 0.35
   private static let axisColors = [Color(230, 40, 40), Color(40, 200, 60), Color(60, 110, 255)]
-  /// The head of an axis, in line widths.
+  /// Size of an arrow head, in line widths.
   private static let arrowLength = 5.0
   private static let arrowWidth = 2.0
-  /// Points further away than so many canvases are not drawn.
+  /// Largest coordinate of a line that is drawn, in longer sides of the canvas.
   private static let reachInCanvases = 4.0
 
   package init(on canvas: Canvas, _ style: DrawingStyle = DrawingStyle()) {
@@ -60,7 +61,7 @@ package struct Overlay {
     letter = max(Self.smallestLetter, side / Self.lettersPerSide)
   }
 
-  /// A line with a rim of the opposite brightness. `weight` is in line widths.
+  /// Draws a line with a rim of contrasting brightness. `weight` is in line widths.
   package func outline(_ points: [Point], _ color: Color, weight: Double = 1, isClosed: Bool = true) throws(VisionError) {
     let reach = Double(max(canvas.width, canvas.height)) * Self.reachInCanvases
     guard points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) else { return }
@@ -74,7 +75,7 @@ package struct Overlay {
     try canvas.drawCircle(center: center, radius: 2 * line, style)
   }
 
-  /// x red, y green, z blue, each with a head.
+  /// Draws x red, y green and z blue as arrows.
   package func draw(_ axes: ProjectedAxes) throws(VisionError) {
     for (end, color) in zip(axes.ends, Self.axisColors) {
       try outline([axes.origin, end], color, weight: 1.5, isClosed: false)
@@ -87,23 +88,23 @@ package struct Overlay {
     }
   }
 
-  /// No label shall cover the box around these points.
+  /// Makes labels avoid the bounding box of these points if possible.
   package mutating func keepClear(_ points: [Point]) {
     if let box = Box(around: points) { placer.keepClear(box) }
   }
 
-  /// A label on a ground of `color` beside the box around `points`. `letter` is the height of its capitals in pixels.
+  /// Adds a label with background `color` beside the bounding box of `points`. `letter`: height of a capital letter, pixels.
   package mutating func label(_ text: String, beside points: [Point], _ color: Color, letter: Double? = nil) {
     guard !hidesLabels, let object = Box(around: points) else { return }
     labels.append(Label(text: text, object: object, color: color, letter: max(Self.smallestLetter, letter ?? self.letter)))
   }
 
-  /// Draws the labels; call it once, last.
+  /// Draws the labels; called once, last.
   package mutating func finish() throws(VisionError) {
     for label in labels {
       let style = PenStyle(color: label.color.contrasting, fill: label.color, textHeight: label.letter)
       let size = Canvas.textSize(label.text, style)
-      // The fill reaches a quarter of a letter's height beyond the text (`Canvas.drawText`).
+      // `Canvas.drawText` fills a margin of a quarter of the letter height.
       let edge = label.letter * Self.margin
       let placement = placer.place(width: size.width + 2 * edge, height: size.height + 2 * edge, beside: label.object)
       let box = placement.box

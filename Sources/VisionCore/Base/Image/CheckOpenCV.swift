@@ -1,9 +1,9 @@
 package import VisionSupport
 package import COpenCV
 
-/// Turns the result of a call of COpenCV or of a kernel into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
+/// Throws the failure of a call of COpenCV or of a kernel: `try checkOpenCV(unsafe cvx_...)`.
 ///
-/// - Throws: `noMemory`, `internalFailure` with OpenCV's own words.
+/// - Throws: `noMemory`, `internalFailure` with OpenCV's message.
 package func checkOpenCV(_ result: cvx_result) throws(VisionError) {
   guard result.code != 0 else { return }
   let text = unsafe withUnsafeBytes(of: result.text) { bytes in

@@ -1,4 +1,4 @@
-/// How a camera was held: the orientation tag of EXIF 2.3 (CIPA DC-008, tag 0x0112).
+/// The orientation tag of EXIF 2.3 (CIPA DC-008, tag 0x0112).
 public enum ExifOrientation: Int, Sendable {
   /// As stored.
   case upright = 1
@@ -10,15 +10,15 @@ public enum ExifOrientation: Int, Sendable {
   case transverse = 7
   case turnedRight = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the tag out of a JPEG file. Anything unexpected, at any place, means `upright`: a picture with a damaged tag is still a picture.
+  /// Reads the tag of a JPEG file; `upright` if it is missing or damaged.
   package init(jpeg bytes: RawSpan) {
     self = Self.find(in: bytes) ?? .upright
   }
 
-  /// Reads the tag out of an EXIF block inside of a file; `start` may stand before or behind the "Exif\0\0" that some programs write.
+  /// Reads the tag of an EXIF block in a file, with or without the prefix "Exif\0\0".
   package init(exif bytes: RawSpan, start: Int, count: Int) {
     let hasPrefix = Self.big16(bytes, start) == 0x4578 && Self.big16(bytes, start + 2) == 0x6966
     let end = min(start + count, bytes.byteCount)
@@ -27,7 +27,7 @@ public enum ExifOrientation: Int, Sendable {
 
   private static func find(in bytes: RawSpan) -> ExifOrientation? {
     var at = 2
-    // Segments of the header: marker, length, contents; until the picture data starts.
+    // Header segments: marker, length, contents; up to the picture data.
     while let marker = big16(bytes, at), marker & 0xFF00 == 0xFF00, marker != 0xFFDA, let length = big16(bytes, at + 2), length >= 2 {
       if marker == 0xFFE1, length >= 16, big16(bytes, at + 4) == 0x4578, big16(bytes, at + 6) == 0x6966 {
         return tiff(bytes, start: at + 10, end: min(at + 2 + length, bytes.byteCount))
@@ -37,7 +37,7 @@ public enum ExifOrientation: Int, Sendable {
     return nil
   }
 
-  /// The first directory of a TIFF block, either byte order.
+  /// Reads the first directory of a TIFF block in either byte order.
   private static func tiff(_ bytes: RawSpan, start: Int, end: Int) -> ExifOrientation? {
     guard let order = big16(bytes, start), order == 0x4949 || order == 0x4D4D else { return nil }
     let isBig = order == 0x4D4D

@@ -1,15 +1,15 @@
 internal import VisionSupport
 
 extension Picture {
-  /// What was decoded: `VC_FILE_*`.
+  /// Type of a decoded file, numbered like `VC_FILE_*`.
   public enum FileType: Int32, Sendable {
     case jpeg = 1
     case png, webp
   }
 
-  /// The kind of a file by its first bytes.
+  /// Determines the type of a file from its first bytes.
   ///
-  /// - Throws: `badData` with the name of the kind, where it is a well-known one.
+  /// - Throws: `badData` with the name of the type, if it is a known one.
   static func fileType(_ bytes: RawSpan) throws(VisionError) -> FileType {
     guard bytes.byteCount > 0 else { throw VisionError(.badData, "no bytes: the file is empty") }
     func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -39,9 +39,9 @@ extension Picture {
     }
   }
 
-  /// Kinds of files that people have: named instead of refused without a word. The first match counts.
+  /// Common unsupported file types, which are named in the error. The first match counts.
   private static let foreignTypes = [
-    // ISO base media files: the brand stands behind "ftyp" (ISO/IEC 14496-12, 23008-12).
+    // ISO base media files: "ftyp" and the brand (ISO/IEC 14496-12, 23008-12).
     ForeignType("HEIC picture (iPhone photo)", at: 4, ["ftypheic", "ftypheix", "ftypheim", "ftypheis", "ftypmif1", "ftypmsf1"]),
     ForeignType("AVIF picture", at: 4, ["ftypavif", "ftypavis"]),
     ForeignType("QuickTime video", at: 4, ["ftypqt"]),

@@ -1,7 +1,7 @@
 public import VisionSupport
 package import COpenCV
 
-/// A caller's pixels, borrowed for one call: checked geometry over bytes that are never written and never kept.
+/// A caller's pixels with checked geometry, borrowed for one call; never written or retained.
 public struct ImageView: ~Escapable {
   private let bytes: RawSpan
   /// Size and layout of the picture.
@@ -14,16 +14,16 @@ public struct ImageView: ~Escapable {
   /// Layout of the pixels.
   public var format: PixelFormat { geometry.format }
 
-  /// Checks a picture's size and layout against the bytes that there are.
+  /// Checks the size and layout of a picture against its bytes.
   ///
   /// - Parameters:
   ///   - bytes: the pixels, rows in memory order.
   ///   - width: 1...16384 pixels.
   ///   - height: 1...16384 pixels.
-  ///   - stride: bytes from one row to the next, at least those of one row.
+  ///   - stride: bytes from one row to the next, at least those of a row.
   ///   - format: layout of the pixels.
-  ///   - isBottomUp: whether the first row in memory is the bottom of the picture, as textures of OpenGL and Unity have it.
-  /// - Throws: `VisionError` with the code `invalidArgument`, naming the wrong number.
+  ///   - isBottomUp: whether the first row in memory is the bottom of the picture, as in textures of OpenGL and Unity.
+  /// - Throws: `invalidArgument` with the wrong number.
   @_lifetime(copy bytes)
   public init(
     bytes: RawSpan, width: Int, height: Int, stride: Int, format: PixelFormat, isBottomUp: Bool = false
@@ -31,9 +31,9 @@ public struct ImageView: ~Escapable {
     try self.init(bytes: bytes, width: width, height: height, stride: stride, format: format.rawValue, isBottomUp: isBottomUp)
   }
 
-  /// As above for a format by its number in the header.
+  /// As above for the number of a format in the C header.
   ///
-  /// - Throws: also `unsupported` for a format that does not exist.
+  /// - Throws: also `unsupported` for an unknown format.
   @_lifetime(copy bytes)
   package init(
     bytes: RawSpan, width: Int, height: Int, stride: Int, format: Int32, isBottomUp: Bool = false
@@ -43,25 +43,25 @@ public struct ImageView: ~Escapable {
     self.bytes = bytes
   }
 
-  /// What the pixels become.
+  /// Result of a conversion.
   package enum Target: Sendable {
     case gray, bgr
   }
 
-  /// Converts all of the picture, upright, at full size; `WorkingImage` scales.
+  /// Converts the picture, upright and at full size; for scaled pictures see `WorkingImage`.
   ///
-  /// - Parameter target: receives the picture, resized to it.
+  /// - Parameter target: receives the picture; is resized.
   /// - Throws: `noMemory`, `internalFailure`.
   package func convert(to kind: Target, into target: Plane<UInt8>) throws(VisionError) {
     try convertColor(to: kind, into: target)
     if geometry.isBottomUp { try target.flipped(.upsideDown, into: target) }
   }
 
-  /// Lends pixels that a loop can read one by one, rows from the top: the caller's own where they are like that, otherwise a copy.
+  /// Lends pixels without shared chroma, rows from the top: the caller's memory if possible, else a copy.
   ///
   /// - Parameters:
   ///   - copy: receives the copy, grey or BGR.
-  ///   - body: is called with the pixels and their format, one with 1, 3 or 4 channels. The view must not be kept.
+  ///   - body: receives the pixels and their format with 1, 3 or 4 channels. The view must not escape.
   package func withPixels<Result>(
     copy: Plane<UInt8>, _ body: (PlaneView<UInt8>, PixelFormat) throws(VisionError) -> Result
   ) throws(VisionError) -> Result {
@@ -73,12 +73,12 @@ public struct ImageView: ~Escapable {
     return try body(copy.view, format == .gray8 ? .gray8 : .bgr24)
   }
 
-  /// Converts all of the picture at full size, rows in memory order.
+  /// Converts the picture at full size, rows in memory order.
   private func convertColor(to kind: Target, into target: Plane<UInt8>) throws(VisionError) {
     guard format == .i420, geometry.stride != width else {
       return try withView { (view) throws(VisionError) in try view.converted(from: format, to: kind, into: target) }
     }
-    // OpenCV knows planes of chroma without padding alone: the padding is taken for pixels, and cut off.
+    // OpenCV does not support padded chroma planes: the padding is converted like pixels, then cut off.
     let padded = Plane<UInt8>()
     unsafe try withPlane { (plane) throws(VisionError) in
       var wide = unsafe plane
@@ -88,7 +88,7 @@ public struct ImageView: ~Escapable {
     try padded.region(x: 0, y: 0, width: width, height: height).copied(into: target)
   }
 
-  /// The memory as a plane of the shim, rows in memory order; the shim only reads it.
+  /// Lends the memory as a read-only plane of the shim, rows in memory order.
   package func withPlane<Result>(_ body: (cvx_plane) throws(VisionError) -> Result) throws(VisionError) -> Result {
     unsafe try bytes.withUnsafeBytes { (buffer) throws(VisionError) in
       unsafe try body(
@@ -98,14 +98,14 @@ public struct ImageView: ~Escapable {
     }
   }
 
-  /// Lends the memory, rows in memory order, to operations that read it. The view must not be kept.
+  /// Lends the memory, rows in memory order, for reading. The view must not escape.
   package func withView<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
     unsafe try withPlane { (plane) throws(VisionError) in unsafe try body(PlaneView(owner: nil, cv: plane)) }
   }
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// Makes pixels of a format grey or BGR; a copy where they are.
+  /// Converts pixels of a format to grey or BGR, or copies them.
   package func converted(
     from format: PixelFormat, to kind: ImageView.Target, into target: some PlaneWritable<UInt8>
   ) throws(VisionError) {

@@ -1,6 +1,6 @@
 public import VisionSupport
 
-/// What a Swift program does with a picture's file:
+/// Reading, annotating and writing files:
 ///
 /// ```swift
 /// let picture = try Picture(path: "table.jpg")
@@ -17,14 +17,14 @@ extension Picture {
     try open(path, parameters)
   }
 
-  /// Width of the decoded pixels; 0 where nothing is held.
+  /// Width of the decoded pixels; 0 without a picture.
   public var width: Int { decoded?.width ?? 0 }
-  /// Height of the decoded pixels; 0 where nothing is held.
+  /// Height of the decoded pixels; 0 without a picture.
   public var height: Int { decoded?.height ?? 0 }
 
   /// Lends the decoded pixels to `body`, which must not decode into this picture.
   ///
-  /// - Throws: `notFound` where nothing is held, and what `body` throws.
+  /// - Throws: `notFound` without a picture, and what `body` throws.
   public func withImage<Result>(_ body: (borrowing ImageView) throws(VisionError) -> Result) throws(VisionError) -> Result {
     let decoded = try held()
     let view = try ImageView(
@@ -32,9 +32,9 @@ extension Picture {
     return try body(view)
   }
 
-  /// Lends the decoded pixels to draw into; the canvas must not be kept.
+  /// Lends the decoded pixels for drawing; the canvas must not escape.
   ///
-  /// - Throws: `notFound` where nothing is held, and what `body` throws.
+  /// - Throws: `notFound` without a picture, and what `body` throws.
   public func withCanvas<Result>(_ body: (Canvas) throws(VisionError) -> Result) throws(VisionError) -> Result {
     let decoded = try held()
     let bytes = unsafe pixels
@@ -47,10 +47,8 @@ extension Picture {
     return try body(try unsafe Canvas(data: data, geometry: geometry))
   }
 
-  /// Writes the decoded pixels, with what was drawn into them, to a file in place of one that is there.
-  ///
-  /// - Parameter encoding: quality of a JPEG is 1...100.
-  /// - Throws: `notFound` where nothing is held, `inputOutput` with the system's reason, `noMemory`, `internalFailure`.
+  /// Writes the decoded pixels, including drawings, to a file; replaces an existing one.
+  /// - Throws: `notFound` without a picture, `inputOutput` with the system's reason, `noMemory`, `internalFailure`.
   public func save(_ path: String, as encoding: Encoding = .png(isFast: false)) throws(VisionError) {
     try withImage { (image) throws(VisionError) in try encode(image, as: encoding) }
     unsafe try writeFile(encoded, path)

@@ -3,18 +3,18 @@ internal import CCodecs
 internal import COpenCV
 internal import Glibc
 
-/// Files in memory to pixels and back, with buffers that are reused from picture to picture.
+/// Decodes and encodes pictures; reuses its buffers.
 @safe
 public final class Picture {
-  /// How a file is decoded.
+  /// Parameters of decoding.
   public struct DecodeParameters: Sendable {
     /// Grey, RGB, BGR, RGBA or BGRA; no format with shared chroma.
     public var format: PixelFormat
-    /// Larger pictures are refused before memory is taken; 1...16384².
+    /// Largest number of pixels, 1...16384²; checked before memory is allocated.
     public var maximumPixels: Int
-    /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
+    /// JPEG files may be decoded at 1/2, 1/4 or 1/8 of their size, with a longer side of at least this; 0 = full size.
     public var maximumSide: Int
-    /// Whether a photograph stays as it is stored, instead of being turned upright as its EXIF data say.
+    /// Decodes the picture as stored; otherwise it is rotated according to its EXIF orientation.
     public var ignoreOrientation: Bool
 
     /// The defaults: all pixels of up to 100 megapixels as RGB, upright.
@@ -26,7 +26,7 @@ public final class Picture {
     }
   }
 
-  /// How pixels become a file.
+  /// Format of an encoded file.
   public enum Encoding: Sendable {
     /// Lossless; fast files are larger.
     case png(isFast: Bool)
@@ -34,25 +34,25 @@ public final class Picture {
     case jpeg(quality: Int)
   }
 
-  /// Facts about the pixels that are held.
+  /// Properties of the decoded picture.
   public struct Decoded: Sendable {
-    /// Kind of the file.
+    /// Type of the file.
     public var fileType: FileType
     /// Layout of the pixels.
     public var format: PixelFormat
-    /// Of the pixels that are held, upright.
+    /// Width of the decoded pixels, upright.
     public var width: Int
-    /// Of the pixels that are held, upright.
+    /// Height of the decoded pixels, upright.
     public var height: Int
-    /// Of the file's pixels, upright; larger than `width` for a JPEG that was decoded smaller.
+    /// Width of the picture in the file, upright; larger than `width` for a JPEG that was decoded at reduced size.
     public var fullWidth: Int
-    /// As `fullWidth`.
+    /// Height of the picture in the file, upright.
     public var fullHeight: Int
-    /// As the file states it.
+    /// Orientation stored in the file.
     public var orientation: ExifOrientation
   }
 
-  /// Nil before a picture was decoded and after an error.
+  /// Nil before the first picture and after an error.
   public private(set) var decoded: Decoded?
   private var upright = Plane<UInt8>()
   private var stored = Plane<UInt8>()
@@ -61,7 +61,7 @@ public final class Picture {
   private var file: UnsafeMutableRawPointer?
   private var fileSize = 0
 
-  /// Holds nothing yet.
+  /// Creates an empty picture.
   public init() {}
   deinit { unsafe free(file) }
 
@@ -78,10 +78,10 @@ public final class Picture {
   /// The encoded file; valid until the next `encode`.
   package var encoded: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: file, count: fileSize) }
 
-  /// Forgets the pixels, keeps the memory.
+  /// Discards the picture but keeps the memory.
   public func clear() { decoded = nil }
 
-  /// Decodes a JPEG, PNG or WebP file; holds nothing after an error.
+  /// Decodes a JPEG, PNG or WebP file; the picture is empty after an error.
   ///
   /// - Throws: `badData`, `tooLarge`, `unsupported`, `noMemory`.
   public func decode(_ bytes: RawSpan, _ parameters: DecodeParameters) throws(VisionError) {
@@ -138,12 +138,12 @@ public final class Picture {
       fullHeight: Int(isSwapped ? width : height), orientation: orientation)
   }
 
-  /// Largest file that is read, in bytes: 1 GiB.
+  /// Largest file, bytes: 1 GiB.
   package static let largestFile = 1 << 30
 
-  /// Reads and decodes a JPEG, PNG or WebP file; holds nothing after an error.
+  /// Reads and decodes a JPEG, PNG or WebP file; the picture is empty after an error.
   ///
-  /// - Throws: `inputOutput` with the system's reason, `tooLarge`, and as `decode`.
+  /// - Throws: `inputOutput` with the system's reason, `tooLarge`, and the errors of `decode`.
   public func open(_ path: String, _ parameters: DecodeParameters) throws(VisionError) {
     unsafe try open(systemPath: path, parameters)
   }
@@ -162,7 +162,7 @@ public final class Picture {
     unsafe free(file)
     unsafe file = nil
     fileSize = 0
-    // Encoders read colours pixel by pixel and from the top.
+    // Encoders need interleaved pixels, rows from the top.
     guard !image.format.hasSharedChroma else {
       try image.convert(to: .bgr, into: converted)
       return try encode(converted.view, .bgr24, encoding)
@@ -217,7 +217,7 @@ public final class Picture {
   }
 }
 
-/// - Throws: why a call of CCodecs failed.
+/// Throws the failure of a call of CCodecs.
 func checkCodec(_ result: vcc_result) throws(VisionError) {
   guard result.code != 0 else { return }
   let text = unsafe withUnsafeBytes(of: result.text) { bytes in unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }

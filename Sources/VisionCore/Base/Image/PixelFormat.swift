@@ -1,24 +1,24 @@
-/// Layouts of the pixels that callers hand in; 8 bits a channel.
+/// Pixel layouts with 8 bits per channel.
 public enum PixelFormat: Int32, Sendable, CaseIterable {
-  /// One byte a pixel: brightness.
+  /// One byte of brightness per pixel.
   case gray8 = 1
   case rgb24 = 2
-  /// As OpenCV.
+  /// Channel order of OpenCV.
   case bgr24 = 3
   case rgba32 = 4
   case bgra32 = 5
-  /// A plane of luma, then interleaved U V at half resolution with the same stride. Width and height even.
+  /// A luma plane, then interleaved U V at half resolution with the same stride. Width and height are even.
   case nv12 = 6
-  /// Y0 U Y1 V for two pixels. Width even.
+  /// Y0 U Y1 V for two pixels. The width is even.
   case yuyv = 7
-  /// A plane of luma, then a plane of U and one of V at half resolution with half the stride. Width, height and stride even.
+  /// A luma plane, then planes of U and V at half resolution with half the stride. Width, height and stride are even.
   case i420 = 8
-  /// As `nv12`, but V before U.
+  /// `nv12` with V before U.
   case nv21 = 9
-  /// U Y0 V Y1 for two pixels. Width even.
+  /// U Y0 V Y1 for two pixels. The width is even.
   case uyvy = 10
 
-  /// Bytes that one row of `width` pixels needs.
+  /// Bytes of a row of `width` pixels.
   public func rowBytes(width: Int) -> Int {
     switch self {
     case .gray8, .nv12, .nv21, .i420: width
@@ -28,17 +28,16 @@ public enum PixelFormat: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// Rows of memory that a picture of `height` pixels needs.
+  /// Rows of memory of a picture with `height` pixels.
   public func rows(height: Int) -> Int { hasChromaRows ? height + height / 2 : height }
 
-  /// Whether planes of chroma follow the plane of luma.
+  /// Whether chroma planes follow the luma plane.
   package var hasChromaRows: Bool { self == .nv12 || self == .nv21 || self == .i420 }
 
-  /// Whether neighbouring pixels have their colour in common, in a plane or in bytes between them; the others can be cut and scaled as they are,
-  /// decoded into, encoded and drawn into.
+  /// Whether neighbouring pixels share chroma. Other formats can be cropped, scaled, decoded, encoded and drawn into directly.
   package var hasSharedChroma: Bool { hasChromaRows || self == .yuyv || self == .uyvy }
 
-  /// Values per element of the plane that holds the memory.
+  /// Channels of the plane of the memory.
   package var channels: Int {
     switch self {
     case .gray8, .nv12, .nv21, .i420: 1
@@ -48,7 +47,7 @@ public enum PixelFormat: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// How pixels of this layout become grey ones; nil = they are.
+  /// The conversion to grey; nil if none is needed.
   package var toGray: ColorConversion? {
     switch self {
     case .gray8: nil
@@ -62,7 +61,7 @@ public enum PixelFormat: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// How pixels of this layout become BGR; nil = they are.
+  /// The conversion to BGR; nil if none is needed.
   package var toBGR: ColorConversion? {
     switch self {
     case .gray8: .grayToBGR

@@ -1,6 +1,6 @@
 package import VisionSupport
 
-/// Size and layout of a picture in memory; the one place where they are checked.
+/// Checked size and layout of a picture in memory.
 public struct PixelGeometry: Equatable, Sendable {
   /// Largest width and height of a picture, in pixels.
   public static let maximumSide = 16384
@@ -16,13 +16,13 @@ public struct PixelGeometry: Equatable, Sendable {
   /// Whether the first row in memory is the bottom of the picture (textures of OpenGL and Unity).
   public let isBottomUp: Bool
 
-  /// Largest distance of two rows, in bytes.
+  /// Largest stride in bytes.
   private static let largestStride = Int(Int32.max)
 
-  /// Checks all numbers of a caller's picture against each other.
+  /// Checks the geometry of a caller's picture.
   ///
-  /// - Parameter byteCount: bytes that the caller says are readable; negative numbers are sizes beyond 2^63.
-  /// - Throws: `invalidArgument` naming the wrong number, `unsupported` for a format that does not exist.
+  /// - Parameter byteCount: size of the caller's memory; too small if negative, as a size beyond 2^63.
+  /// - Throws: `invalidArgument` with the wrong number, `unsupported` for an unknown format.
   package init(width: Int, height: Int, stride: Int, format rawFormat: Int32, isBottomUp: Bool, byteCount: Int) throws(VisionError) {
     guard let format = PixelFormat(rawValue: rawFormat) else {
       throw VisionError(.unsupported, "pixel format \(rawFormat): must be one of VC_PIXEL_*")
@@ -50,7 +50,7 @@ public struct PixelGeometry: Equatable, Sendable {
     guard !overflow, stride <= PixelGeometry.largestStride else {
       throw VisionError(.invalidArgument, "stride \(stride): too large")
     }
-    // The last row's padding may be missing; I420 has two rows of chroma in the last.
+    // The last row may lack its padding; in I420 it has two rows of chroma.
     let needed = before + (format == .i420 ? stride : row)
     guard byteCount >= needed else {
       throw VisionError(.invalidArgument, "data_size \(byteCount): the picture needs \(needed) bytes")

@@ -3,7 +3,7 @@ internal import COpenCV
 
 /// A connected set of pixels.
 package struct ConnectedComponent: Sendable {
-  /// Its bounding box.
+  /// Bounding box.
   package var x: Int
   package var y: Int
   package var width: Int
@@ -12,32 +12,31 @@ package struct ConnectedComponent: Sendable {
   package var area: Int
 }
 
-/// Which pixels are neighbours.
 package enum Connectivity: Int32, Sendable {
   case four = 4
   case eight = 8
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// How many values there are of each of the 256, in one channel.
+  /// Histogram of one channel with 256 bins.
   package func histogram() throws(VisionError) -> [Float] {
     var bins = [Float](repeating: 0, count: 256)
     try checkOpenCV(unsafe cvx_histogram(view.cv, &bins))
     return bins
   }
 
-  /// Euclidean distance of each pixel from the nearest 0, within 2 %.
+  /// Euclidean distance of each pixel from the nearest 0, with an error of up to 2 %.
   package func distanceTransformed(into target: Plane<Float>) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_distance_transform(view.cv, target.cv))
   }
 
-  /// Numbers the connected sets of values other than 0; 0 is the background.
+  /// Labels the connected components of nonzero values; label 0 is the background.
   ///
   /// - Parameters:
-  ///   - labels: receives the number of each pixel's set, also of those beyond `limit`.
-  ///   - limit: at most so many sets are described.
-  /// - Returns: the sets by number; the first is the background.
+  ///   - labels: receives the label of each pixel, including labels beyond `limit`.
+  ///   - limit: largest number of components that are returned.
+  /// - Returns: the components by label; the first is the background.
   package func connectedComponents(
     labels: Plane<Int32>, _ connectivity: Connectivity = .eight, limit: Int
   ) throws(VisionError) -> [ConnectedComponent] {
@@ -56,9 +55,9 @@ extension PlaneReadable where Element == UInt8 {
     return components
   }
 
-  /// The outlines of the sets of values other than 0 (Suzuki and Abe 1985).
+  /// The contours of nonzero values (Suzuki and Abe 1985).
   ///
-  /// - Parameter isSimplified: only the ends of straight runs.
+  /// - Parameter isSimplified: keeps only the ends of straight runs.
   package func contours(_ kind: Contours.Kind, isSimplified: Bool = false) throws(VisionError) -> Contours {
     var found = unsafe cvx_contours()
     try checkOpenCV(unsafe cvx_find_contours(view.cv, kind.rawValue, isSimplified ? 1 : 0, &found))
@@ -77,7 +76,7 @@ extension PlaneReadable where Element == UInt8 {
 }
 
 extension PlaneReadable {
-  /// Values other than 0, in one channel.
+  /// The number of nonzero values of one channel.
   package func countNonzero() throws(VisionError) -> Int {
     var count: Int32 = 0
     try checkOpenCV(unsafe cvx_count_nonzero(view.cv, &count))
@@ -93,17 +92,17 @@ extension PlaneReadable where Element == Float {
   }
 }
 
-/// Outlines of the sets of a binary picture: a collection of lists of pixels, without copies.
+/// Contours of a binary picture: a collection of slices of pixels.
 package struct Contours: RandomAccessCollection, Sendable {
-  /// Which outlines are looked for.
+  /// Selection of contours.
   package enum Kind: Int32, Sendable {
-    /// Outermost ones.
+    /// Outermost contours.
     case outer = 0
-    /// All, inner ones too.
+    /// Outer and inner contours.
     case all = 1
   }
 
-  /// Pixels of all outlines, one after the other; whole numbers.
+  /// Pixels of all contours in order; whole numbers.
   package let points: [SIMD2<Float>]
   private let starts: [Int]
 

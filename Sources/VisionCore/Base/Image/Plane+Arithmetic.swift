@@ -1,10 +1,10 @@
 package import VisionSupport
 internal import COpenCV
 
-/// What becomes of two values at the same place.
+/// Elementwise operations.
 package enum PlaneOperation: Sendable {
   case sum, difference, minimum, maximum
-  /// Of bits.
+  /// Bitwise.
   case and, or
 
   fileprivate var code: Int {
@@ -20,7 +20,7 @@ package enum PlaneOperation: Sendable {
 }
 
 extension PlaneReadable {
-  /// Value by value, saturated: `a.combined(.difference, b, into: c)` is c = a - b. The target may be a source.
+  /// Elementwise and saturated: `a.combined(.difference, b, into: c)` is c = a - b. The target may be a source.
   package func combined(
     _ operation: PlaneOperation, _ other: some PlaneReadable<Element>, into target: some PlaneWritable<Element>
   ) throws(VisionError) {
@@ -28,7 +28,7 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_arithmetic(view.cv, other.view.cv, target.view.cv, Int32(operation.code), 1))
   }
 
-  /// scale * this / other, rounded and saturated; 0 where whole numbers are divided by 0.
+  /// scale * this / other, rounded and saturated; integers divided by 0 are 0.
   package func divided(by other: some PlaneReadable<Element>, scale: Double, into target: some PlaneWritable<Element>) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_arithmetic(view.cv, other.view.cv, target.view.cv, Int32(CVX_DIVIDE), scale))
@@ -43,7 +43,7 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_add_weighted(view.cv, weight, other.view.cv, otherWeight, offset, target.view.cv))
   }
 
-  /// Every bit turned over: 255 - value for 8 bits. The target may be the source.
+  /// Bitwise not: 255 - value for 8 bits. The target may be the source.
   package func inverted(into target: some PlaneWritable<Element>) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_not(view.cv, target.view.cv))
@@ -59,7 +59,7 @@ extension PlaneReadable where Element == Float {
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// table[value] for each value; the table has 256.
+  /// table[value]; the table has 256 entries.
   package func mapped(through table: [UInt8], into target: some PlaneWritable<UInt8>) throws(VisionError) {
     precondition(table.count == 256)
     try prepare(target)

@@ -1,7 +1,7 @@
 package import VisionSupport
 internal import COpenCV
 
-/// Changes of a picture's colour space or layout.
+/// Conversions of colour space or pixel layout.
 package enum ColorConversion: Sendable {
   case bgrToGray, rgbToGray, bgraToGray, rgbaToGray
   case rgbToBGR, bgraToBGR, rgbaToBGR, grayToBGR
@@ -10,7 +10,7 @@ package enum ColorConversion: Sendable {
   case yuyvToBGR, yuyvToGray, uyvyToBGR, uyvyToGray
   case bgrToHSV
 
-  /// The shim's number, values per pixel of the result.
+  /// The shim's number of the conversion, and the channels of the result.
   fileprivate var facts: (code: Int, channels: Int) {
     switch self {
     case .bgrToGray: (CVX_BGR_TO_GRAY, 1)
@@ -36,14 +36,14 @@ package enum ColorConversion: Sendable {
     }
   }
 
-  /// Whether rows of chroma follow the rows of the picture.
+  /// Whether chroma planes follow the luma plane of the source.
   fileprivate var hasChromaRows: Bool {
     self == .nv12ToBGR || self == .nv21ToBGR || self == .i420ToBGR || self == .planarToGray
   }
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// Changes the colour space; the source and the target must differ in memory.
+  /// Converts the colour space; the target must not be the source.
   package func converted(_ conversion: ColorConversion, into target: some PlaneWritable<UInt8>) throws(VisionError) {
     let size = view
     let facts = conversion.facts
@@ -54,19 +54,19 @@ extension PlaneReadable where Element == UInt8 {
 }
 
 extension PlaneReadable {
-  /// Changes the type of the values: value * scale + offset, rounded and saturated; the target may be the source.
+  /// value * scale + offset, rounded and saturated to the target's element type. The target may be the source.
   package func rescaled(by scale: Double = 1, adding offset: Double = 0, into target: some PlaneWritable) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_convert_depth(view.cv, target.view.cv, scale, offset))
   }
 
-  /// One channel.
+  /// Extracts a channel.
   package func channel(_ index: Int, into target: some PlaneWritable<Element>) throws(VisionError) {
     try prepare(target, channels: 1)
     try checkOpenCV(unsafe cvx_extract_channel(view.cv, target.view.cv, Int32(truncatingIfNeeded: index)))
   }
 
-  /// Three channels as planes of their own.
+  /// Splits three channels.
   package func split(into a: Plane<Element>, _ b: Plane<Element>, _ c: Plane<Element>) throws(VisionError) {
     try prepare(a, channels: 1)
     try prepare(b, channels: 1)

@@ -2,14 +2,14 @@ package import VisionSupport
 internal import COpenCV
 
 extension PlaneReadable where Element == UInt8 {
-  /// The inner corners of a chessboard that is seen whole, row by row; nil where there is none. One channel.
+  /// Finds the inner corners of a fully visible chessboard, row by row, in one channel; nil without a board.
   ///
-  /// Duda and Frese, Accurate Detection and Localization of Checkerboard Corners for Calibration (2018): findChessboardCornersSB of OpenCV.
+  /// Duda and Frese, Accurate Detection and Localization of Checkerboard Corners for Calibration (2018); OpenCV's findChessboardCornersSB.
   ///
   /// - Parameters:
   ///   - columns: inner corners along a row, at least 3.
   ///   - rows: rows of corners, at least 3.
-  ///   - isThorough: searches longer, for small and blurred boards.
+  ///   - isThorough: slower search for small and blurred boards.
   /// - Throws: `noMemory`, `internalFailure`.
   package func chessboardCorners(columns: Int, rows: Int, isThorough: Bool) throws(VisionError) -> [Point]? {
     let (normalise, exhaustive, accurate): (Int32, Int32, Int32) = (2, 16, 32)  // CALIB_CB_NORMALIZE_IMAGE, _EXHAUSTIVE, _ACCURACY
@@ -23,10 +23,9 @@ extension PlaneReadable where Element == UInt8 {
     return isFound == 0 ? nil : corners.map { Point(Double($0.x), Double($0.y)) }
   }
 
-  /// Moves corners of a chessboard, which are near their places, to the saddle points (cornerSubPix of OpenCV; Foerstner and Guelch
-  /// 1987). One channel.
+  /// Moves approximate corners of a chessboard to the saddle points, in one channel (Foerstner and Guelch 1987; OpenCV's cornerSubPix).
   ///
-  /// - Parameter radius: half the side of the square that is looked at, pixels.
+  /// - Parameter radius: half the side of the search window, pixels.
   /// - Throws: `noMemory`, `internalFailure`.
   package func refinedCorners(_ corners: [Point], radius: Int) throws(VisionError) -> [Point] {
     guard !corners.isEmpty else { return [] }

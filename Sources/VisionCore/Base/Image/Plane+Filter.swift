@@ -1,24 +1,23 @@
 package import VisionSupport
 internal import COpenCV
 
-/// Operations of mathematical morphology.
 package enum Morphology: Int32, Sendable {
   case erode = 0
   case dilate = 1
   case close = 3
 }
 
-/// Neighbourhoods of mathematical morphology.
+/// Shapes of structuring elements.
 package enum StructuringElement: Int32, Sendable {
   case rectangle = 0
   case ellipse = 2
 }
 
-/// What a threshold makes of a value.
+/// Kinds of thresholds.
 package enum Threshold: Int32, Sendable {
-  /// The maximum above the threshold, otherwise 0.
+  /// `maximum` for values above the threshold, else 0.
   case binary = 0
-  /// The threshold above it, otherwise the value.
+  /// Limits values to the threshold.
   case truncate = 2
 }
 
@@ -27,7 +26,7 @@ extension PlaneReadable {
   ///
   /// - Parameters:
   ///   - sigma: standard deviation, pixels.
-  ///   - size: side of the kernel, odd; 0 = as large as the deviation asks for.
+  ///   - size: side of the kernel, odd; 0 = derived from sigma.
   package func gaussianBlurred(
     into target: some PlaneWritable<Element>, sigma: Double, size: Int = 0, border: Border = .replicate
   ) throws(VisionError) {
@@ -43,11 +42,11 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_box_blur(view.cv, target.view.cv, side, side, 1, border.rawValue))
   }
 
-  /// The mean of the pixels around that have nearly the same value (Tomasi and Manduchi 1998); the target must not be the source.
+  /// Bilateral filter (Tomasi and Manduchi 1998); the target must not be the source.
   ///
   /// - Parameters:
   ///   - diameter: of the neighbourhood, pixels, odd.
-  ///   - range, space: standard deviations of the weights, in values and in pixels.
+  ///   - range, space: standard deviations of values, and of distances in pixels.
   package func bilateralBlurred(
     into target: some PlaneWritable<Element>, diameter: Int, range: Double, space: Double
   ) throws(VisionError) {
@@ -62,7 +61,7 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_median_blur(view.cv, target.view.cv, Int32(truncatingIfNeeded: size)))
   }
 
-  /// Morphology with an element of size x size pixels.
+  /// Morphology with a structuring element of size x size pixels.
   package func morphed(
     _ operation: Morphology, into target: some PlaneWritable<Element>, element: StructuringElement = .rectangle, size: Int
   ) throws(VisionError) {
@@ -71,7 +70,6 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_morphology(view.cv, target.view.cv, operation.rawValue, element.rawValue, side, side, 1))
   }
 
-  /// Compares each value with a threshold.
   package func thresholded(
     into target: some PlaneWritable<Element>, at threshold: Double, _ kind: Threshold = .binary, maximum: Double = 255
   ) throws(VisionError) {
@@ -81,7 +79,7 @@ extension PlaneReadable {
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// 255 above the threshold that separates dark and bright best (Otsu 1979), otherwise 0.
+  /// 255 above Otsu's threshold (1979), else 0.
   ///
   /// - Returns: the threshold.
   @discardableResult
@@ -93,7 +91,7 @@ extension PlaneReadable where Element == UInt8 {
     return used
   }
 
-  /// 255 where a value is at least `offset` below the mean of block x block pixels around it, otherwise 0.
+  /// Adaptive threshold: 255 for values at least `offset` below the mean of block x block pixels, else 0.
   ///
   /// - Parameter block: odd, at least 3.
   package func darkerThanAround(into target: some PlaneWritable<UInt8>, block: Int, offset: Double) throws(VisionError) {
@@ -101,7 +99,7 @@ extension PlaneReadable where Element == UInt8 {
     try checkOpenCV(unsafe cvx_adaptive_threshold(view.cv, target.view.cv, Int32(truncatingIfNeeded: block), offset))
   }
 
-  /// 255 where every channel lies in its range (ends included), otherwise 0.
+  /// 255 if every channel lies in its closed range, else 0.
   package func inRange(_ low: SIMD4<Double>, _ high: SIMD4<Double>, into target: some PlaneWritable<UInt8>) throws(VisionError) {
     try prepare(target, channels: 1)
     let lower = [low.x, low.y, low.z, low.w]

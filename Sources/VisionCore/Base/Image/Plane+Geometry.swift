@@ -1,16 +1,16 @@
 package import VisionSupport
 internal import COpenCV
 
-/// How pixels between pixels are made up.
+/// Interpolation between pixels.
 package enum Interpolation: Int32, Sendable {
   case nearest = 0
   case linear = 1
   case cubic = 2
-  /// The mean of the source's pixels under each pixel of the result; for smaller results.
+  /// The mean of the source pixels under each pixel of the result; for reduction.
   case area = 3
 }
 
-/// What lies beyond the rim of a picture.
+/// Extrapolation beyond the border of a picture.
 package enum Border: Int32, Sendable {
   /// aaa|abcd|ddd
   case replicate = 1
@@ -20,20 +20,20 @@ package enum Border: Int32, Sendable {
   case reflect101 = 4
 }
 
-/// Directions of mirrors.
+/// Directions of mirroring.
 package enum Flip: Int32, Sendable {
-  /// Rows change places.
+  /// Swaps rows.
   case upsideDown = 0
-  /// Columns change places.
+  /// Swaps columns.
   case leftRight = 1
-  /// Both: a turn by 180 degrees.
+  /// Rotates by 180 degrees.
   case both = -1
 }
 
 extension PlaneReadable {
-  /// Scales to the size that the target has.
+  /// Scales to the size of the target.
   ///
-  /// - Throws: `internalFailure`, as every operation with a result of another number of channels or another size than the target has.
+  /// - Throws: `internalFailure`, like all operations whose result does not have the target's size or number of channels.
   package func resized(into target: some PlaneWritable<Element>, _ interpolation: Interpolation) throws(VisionError) {
     try checkOpenCV(unsafe cvx_resize(view.cv, target.view.cv, interpolation.rawValue))
   }
@@ -48,7 +48,7 @@ extension PlaneReadable {
     try resized(into: target, interpolation)
   }
 
-  /// Halves the size after a 5x5 Gaussian; the sides of the result are rounded up.
+  /// Halves the size, rounded up, after a 5x5 Gaussian.
   package func halved(into target: some PlaneWritable<Element>) throws(VisionError) {
     let size = view
     try target.prepare(width: (size.width + 1) / 2, height: (size.height + 1) / 2, channels: size.channels)
@@ -60,22 +60,22 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_copy(view.cv, target.view.cv))
   }
 
-  /// Mirrors; the target may be the source.
+  /// Mirrors the picture; the target may be the source.
   package func flipped(_ direction: Flip, into target: some PlaneWritable<Element>) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_flip(view.cv, target.view.cv, direction.rawValue))
   }
 
-  /// Rows become columns.
+  /// Swaps rows and columns.
   package func transposed(into target: some PlaneWritable<Element>) throws(VisionError) {
     let size = view
     try target.prepare(width: size.height, height: size.width, channels: size.channels)
     try checkOpenCV(unsafe cvx_transpose(view.cv, target.view.cv))
   }
 
-  /// Fills the target, in the size that it has, with what a projective map finds here.
+  /// Fills the target, without resizing it, by a projective map.
   ///
-  /// - Parameter map: from the target's pixels to pixels of this plane.
+  /// - Parameter map: from pixels of the target to pixels of this plane.
   package func warped(
     into target: some PlaneWritable<Element>, by map: Homography, _ interpolation: Interpolation = .linear, border: Border = .replicate
   ) throws(VisionError) {

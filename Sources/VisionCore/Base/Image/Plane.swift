@@ -2,9 +2,9 @@ package import VisionSupport
 package import COpenCV
 internal import Glibc
 
-/// A value that OpenCV can hold in a matrix.
+/// An element type of OpenCV's matrices.
 package protocol PlaneElement: BitwiseCopyable, Sendable {
-  /// OpenCV's number for the type.
+  /// OpenCV's number of the type.
   static var depth: Int32 { get }
 }
 
@@ -16,10 +16,10 @@ extension Int32: PlaneElement { package static var depth: Int32 { 4 } }
 extension Float: PlaneElement { package static var depth: Int32 { 5 } }
 extension Double: PlaneElement { package static var depth: Int32 { 6 } }
 
-/// A picture buffer: rows of `width` elements with `channels` values each, 64-byte aligned, reused from frame to frame.
+/// A reusable picture buffer: 64-byte aligned rows of `width` elements with `channels` values each.
 ///
-/// Threads: several may read at the same time, or write different rows; `resize` needs exclusive access. Sendable on that
-/// condition, which the compiler cannot check.
+/// Threads may read concurrently, or write different rows; `resize` needs exclusive access. Sendable on this condition, which the compiler
+/// cannot check.
 @safe
 package final class Plane<Element: PlaneElement>: @unchecked Sendable {
   @usableFromInline package private(set) var width = 0
@@ -38,7 +38,7 @@ package final class Plane<Element: PlaneElement>: @unchecked Sendable {
 
   deinit { unsafe free(base) }
 
-  /// Makes the buffer this size; keeps the memory where it suffices. The values are undefined afterwards.
+  /// Resizes the buffer and keeps the memory if it suffices. The values are undefined afterwards.
   ///
   /// - Throws: `invalidArgument` for sizes outside 1...65536, `noMemory`.
   package func resize(width: Int, height: Int, channels: Int = 1) throws(VisionError) {
@@ -66,14 +66,14 @@ package final class Plane<Element: PlaneElement>: @unchecked Sendable {
     stride = newStride
   }
 
-  /// The buffer as OpenCV wants it; valid until the next `resize` and as long as the object lives.
+  /// The buffer as a plane of the shim; valid until the next `resize` and for the lifetime of the object.
   package var cv: cvx_plane {
     unsafe cvx_plane(
       data: base, stride: stride, width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
       channels: Int32(truncatingIfNeeded: channels), depth: Element.depth)
   }
 
-  /// The values of row `y`, `width * channels` of them; for loops that the compiler shall vectorise.
+  /// The `width * channels` values of row `y`, for vectorised loops.
   @inlinable package func row(_ y: Int) -> UnsafeMutableBufferPointer<Element> {
     precondition(y >= 0 && y < height)
     guard let base = unsafe base else { return unsafe UnsafeMutableBufferPointer(start: nil, count: 0) }
@@ -81,23 +81,23 @@ package final class Plane<Element: PlaneElement>: @unchecked Sendable {
     return unsafe UnsafeMutableBufferPointer(start: start, count: width * channels)
   }
 
-  /// The values of row `y`, `width * channels` of them.
+  /// The `width * channels` values of row `y`.
   ///
-  /// A span depends on a local constant: `let plane = self.plane` before the loop, then `let row = plane.span(row: y)` in it. The buffer must
-  /// not be resized while a span of it is in use.
+  /// A span depends on a local constant: `let plane = self.plane` before a loop, `let row = plane.span(row: y)` in it. The buffer must not
+  /// be resized while a span is in use.
   @_lifetime(borrow self)
   @inlinable package func span(row y: Int) -> Span<Element> {
     let values = unsafe UnsafeBufferPointer(row(y))
     return unsafe _overrideLifetime(Span(_unsafeElements: values), borrowing: self)
   }
 
-  /// The values of row `y` to write to; as `span(row:)`.
+  /// As `span(row:)`, for writing.
   @_lifetime(borrow self)
   @inlinable package func mutableSpan(row y: Int) -> MutableSpan<Element> {
     unsafe _overrideLifetime(MutableSpan(_unsafeElements: row(y)), borrowing: self)
   }
 
-  /// One value. For a few look-ups; a loop over many pixels belongs into a kernel or over spans of rows.
+  /// One value, for a few look-ups; loops over many pixels use kernels or spans of rows.
   @inlinable package subscript(x: Int, y: Int, channel: Int = 0) -> Element {
     get {
       precondition(x >= 0 && x < width && channel >= 0 && channel < channels)

@@ -1,17 +1,17 @@
 package import VisionSupport
 package import COpenCV
 
-/// Pixels that an operation reads: a plane or a part of one.
+/// Readable pixels: a plane or a part of one.
 package protocol PlaneReadable<Element> {
   associatedtype Element: PlaneElement
   var view: PlaneView<Element> { get }
 }
 
-/// Pixels that an operation writes.
+/// Writable pixels.
 package protocol PlaneWritable<Element>: PlaneReadable {
-  /// Makes room for a result of this size.
+  /// Prepares for a result of this size.
   ///
-  /// - Throws: `invalidArgument` for a size that does not fit, `noMemory`.
+  /// - Throws: `invalidArgument` for an impossible size, `noMemory`.
   func prepare(width: Int, height: Int, channels: Int) throws(VisionError)
 }
 
@@ -31,13 +31,13 @@ extension Plane: PlaneWritable {
   }
 }
 
-/// A rectangle of pixels in a plane, or those of a caller for the length of one call.
+/// A rectangle of pixels of a plane, or a caller's pixels during one call.
 ///
-/// Keeps the plane alive; must not be used any more once the plane is resized.
+/// Keeps the plane alive; invalid after the plane is resized.
 @safe
 package struct PlaneView<Element: PlaneElement>: PlaneWritable {
   private let owner: Plane<Element>?
-  /// The rectangle as OpenCV wants it.
+  /// The rectangle as a plane of the shim.
   package let cv: cvx_plane
 
   package var width: Int { unsafe Int(cv.width) }
@@ -46,7 +46,7 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
   package var view: PlaneView<Element> { self }
 
   /// - Parameters:
-  ///   - owner: whose memory it is; nil for a caller's, which outlives the view.
+  ///   - owner: owner of the memory; nil for a caller's memory, which outlives the view.
   ///   - cv: the rectangle, with the depth of `Element`.
   @unsafe
   package init(owner: Plane<Element>?, cv: cvx_plane) {
@@ -66,7 +66,7 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
     return unsafe PlaneView(owner: owner, cv: part)
   }
 
-  /// The first row, and every so-many-th after it.
+  /// Every `step`-th row, from the first on.
   ///
   /// - Precondition: `step` is positive.
   package func everyRow(_ step: Int) -> PlaneView<Element> {
@@ -85,7 +85,7 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
 }
 
 extension PlaneReadable {
-  /// Makes `target` as large as this; `channels` nil = as many as here.
+  /// Resizes `target` to the size of this plane; `channels` nil = the same number.
   package func prepare(_ target: some PlaneWritable, channels: Int? = nil) throws(VisionError) {
     let size = view
     try target.prepare(width: size.width, height: size.height, channels: channels ?? size.channels)

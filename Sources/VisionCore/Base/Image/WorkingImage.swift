@@ -1,6 +1,6 @@
 package import VisionSupport
 
-/// A part of a picture, in its pixels.
+/// A rectangle of a picture, pixels.
 package struct PixelWindow: Sendable, Equatable {
   package var x: Int
   package var y: Int
@@ -15,16 +15,16 @@ package struct PixelWindow: Sendable, Equatable {
   }
 }
 
-/// A caller's picture, or a window of it, as BGR pixels of the size that a recogniser works at, and the map between the two: how every
-/// recogniser that scales takes pictures in. A picture comes out the same in all formats that hold the same pixels.
+/// A caller's picture, or a window of it, as BGR pixels in the working size of a recogniser, and the map between the two. The result does
+/// not depend on the format of equal pixels.
 ///
 /// Reused from frame to frame; one thread at a time.
 package final class WorkingImage {
-  /// How pixels are made fewer.
+  /// Methods of reduction.
   package enum Reduction: Sendable {
-    /// The mean of all pixels under a pixel of the result.
+    /// The mean of the source pixels under each pixel of the result.
     case area
-    /// By half exactly, then bilinear for the rest: twice as fast for large pictures, and averages enough.
+    /// Halving, then bilinear interpolation: twice as fast for large pictures, with sufficient averaging.
     case halving
   }
 
@@ -32,15 +32,16 @@ package final class WorkingImage {
   package let plane = Plane<UInt8>()
   /// Full pixels per working pixel.
   package private(set) var factor = SIMD2(1.0, 1.0)
-  /// The window's top-left corner in the full picture, in pixels from the full picture's corner.
+  /// The window's top-left corner, pixels from the corner of the full picture.
   package private(set) var origin = SIMD2(0.0, 0.0)
-  /// The full picture as BGR, where `load` had to make one: for formats whose pixels share their colour.
+  /// The full picture as BGR, if `load` converted it: for formats with shared chroma and enlarged pictures.
   package let converted = Plane<UInt8>()
   private let scaled = Plane<UInt8>()
   private let halved = Plane<UInt8>()
 
-  /// With `.halving`, pictures that become at least this much smaller are halved first; those that become very small are averaged.
+  /// Scale up to which `.halving` halves pictures first.
   private static let scaleOfHalving = 0.6
+  /// Scale up to which `.halving` averages pixels instead of interpolating.
   private static let scaleOfAveraging = 0.3
 
   package init() {}
@@ -48,11 +49,11 @@ package final class WorkingImage {
   package var width: Int { plane.width }
   package var height: Int { plane.height }
 
-  /// Takes all of a picture in, scaled in proportion.
+  /// Loads a picture, scaled in proportion.
   ///
   /// - Parameters:
-  ///   - smallestSide: pictures with a smaller longer side are enlarged to it.
-  ///   - largestSide: pictures with a larger longer side are reduced to it; it has the last word.
+  ///   - smallestSide: pictures with a shorter longer side are enlarged to it.
+  ///   - largestSide: pictures with a longer one are reduced to it; takes precedence.
   /// - Returns: working pixels per full pixel, before the sides are rounded.
   /// - Throws: `noMemory`, `internalFailure`.
   @discardableResult
@@ -67,12 +68,12 @@ package final class WorkingImage {
     return scale
   }
 
-  /// Takes a picture in.
+  /// Loads a picture or a window of it.
   ///
   /// - Parameters:
   ///   - width: of the working picture, pixels.
   ///   - height: of the working picture, pixels.
-  ///   - window: inside of the picture; nil = all of it.
+  ///   - window: inside of the picture; nil = the full picture.
   /// - Throws: `noMemory`, `internalFailure`.
   package func load(
     _ image: borrowing ImageView, width: Int, height: Int, window: PixelWindow? = nil, _ reduction: Reduction = .area
@@ -81,7 +82,7 @@ package final class WorkingImage {
     let isBottomUp = image.geometry.isBottomUp
     let isLarger = width > part.width || height > part.height
     if image.format.hasSharedChroma || isLarger {
-      // Two steps: shared colour does not scale in place. `convert` also turns the picture over.
+      // Shared chroma cannot be scaled directly. `convert` also flips the picture.
       try image.convert(to: .bgr, into: converted)
       let piece = converted.region(x: part.x, y: part.y, width: part.width, height: part.height)
       try scale(piece, width: width, height: height, into: plane, reduction)
@@ -97,7 +98,7 @@ package final class WorkingImage {
     origin = SIMD2(Double(part.x), Double(part.y))
   }
 
-  /// Scales, then converts to BGR: few pixels are converted.
+  /// Scales, then converts the remaining pixels to BGR.
   private func reduce(
     _ source: PlaneView<UInt8>, _ format: PixelFormat, width: Int, height: Int, _ reduction: Reduction
   ) throws(VisionError) {
@@ -124,8 +125,8 @@ package final class WorkingImage {
     try halved.resized(into: target, width: width, height: height, interpolation)
   }
 
-  /// The place in the full picture of a place in the working picture.
+  /// Maps a position in the working picture to the full picture.
   package func toFull(_ p: SIMD2<Double>) -> SIMD2<Double> { (p + 0.5) * factor + origin - 0.5 }
-  /// The place in the working picture of a place in the full picture.
+  /// Maps a position in the full picture to the working picture.
   package func toWorking(_ p: SIMD2<Double>) -> SIMD2<Double> { (p + 0.5 - origin) / factor - 0.5 }
 }
