@@ -5,13 +5,13 @@ package import kociemba
 
 /// A synthetic photograph of a cube on a table with its ground truth, for tests, benchmarks and demonstrations.
 package struct CubePhotograph: Sendable {
-  /// A face that the camera sees.
+  /// A visible face.
   package struct VisibleFace: Sendable {
-    /// Which face of the state.
+    /// Face of the state.
     package let side: Face
-    /// Its corners in pixels: those of its facelets 1, 3, 9 and 7, clockwise in the picture.
+    /// Outer corners of facelets 1, 3, 9 and 7 in pixels, clockwise in the picture.
     package let corners: [SIMD2<Float>]
-    /// The face's area in the picture, pixels.
+    /// Area in the picture, square pixels.
     package let area: Float
   }
 
@@ -24,7 +24,7 @@ package struct CubePhotograph: Sendable {
 
   /// Half the cube's edge, in edges of a cubie.
   private static let halfCube: Float = 1.5
-  /// What is far behind the cube is out of focus: factor of the blur, and the least blur in pixels. Chosen by eye.
+  /// Blur of the background: factor of the parameter's blur, and minimum in pixels. Chosen by eye.
   private static let backgroundBlur: (factor: Float, minimum: Float) = (1.5, 0.8)
   /// Light on the fingers. Chosen by eye.
   private static let fingerLight: Float = 0.9
@@ -60,7 +60,7 @@ package struct CubePhotograph: Sendable {
     faces = Self.visibleFaces(orientation: orientation, projection: projection)
   }
 
-  /// The rotation that brings two adjacent faces of the cube to the top and the front.
+  /// The rotation that turns two adjacent faces of the cube to the top and the front.
   private static func orientation(up: Face, front: Face) -> Rotation {
     let (u, f) = (up.normal.floats, front.normal.floats)
     let r = u.cross(f)

@@ -1,7 +1,7 @@
 import CubeRenderer
 import VisionBase
 
-/// Paints the cube's polygons in linear light, each pixel lit by itself.
+/// Paints the cube's polygons in linear light with per-pixel lighting.
 struct CubePhotographPainter: SpanPainter {
   private(set) var image: LinearImage
   private let projection: Projection
@@ -21,7 +21,7 @@ struct CubePhotographPainter: SpanPainter {
   private static let logo = SIMD3<Float>(70, 70, 90)
   private static let bodyGloss: Float = 0.12
   private static let stickerGloss: Float = 0.5
-  /// Rays that are more parallel to a plane than this have no point on it.
+  /// Largest cosine between a ray and the normal of a plane that it intersects.
   private static let grazing: Float = -1e-4
 
   init(image: LinearImage, projection: Projection, lamp: Lamp, parameters: CubePhotographParameters) {
@@ -31,7 +31,7 @@ struct CubePhotographPainter: SpanPainter {
     self.parameters = parameters
   }
 
-  /// Sets what the next runs are painted with.
+  /// Sets material and plane of the next runs.
   mutating func prepare(_ item: SceneList.Item) {
     (point, normal) = (item.point, item.normal)
     gloss = Self.bodyGloss

@@ -1,13 +1,13 @@
 package import CubeRenderer
 package import kociemba
 
-/// Scene and camera of a synthetic photograph of a cube, with the defaults.
+/// Scene and camera of a synthetic photograph of a cube.
 package struct CubePhotographParameters: Sendable {
-  /// What the cubies are made of.
+  /// Material of the cubies.
   package enum Body: Int32, CaseIterable, Sendable {
     case black = 0
     case white = 1
-    /// The colour covers the whole side of a cubie.
+    /// Coloured plastic without stickers.
     case stickerless = 2
   }
 
@@ -15,26 +15,26 @@ package struct CubePhotographParameters: Sendable {
   package var width = 1024
   /// Pixels.
   package var height = 768
-  /// Fixes the lamp, the surroundings, the noise and the fingers.
+  /// Seed of lamp, surroundings, noise and fingers.
   package var seed: UInt64 = 1
   package var camera: SceneCamera = {
     var camera = SceneCamera()
     (camera.yawDegrees, camera.pitchDegrees, camera.fieldOfViewDegrees) = (45, 36, 32)
     return camera
   }()
-  /// The face of the state that lies on top in the photograph.
+  /// The face on top.
   package var up = Face.up
-  /// The face that points to the front; must be adjacent to `up`.
+  /// The face in front; must be adjacent to `up`.
   package var front = Face.front
   package var body = Body.black
-  /// What the cube stands on.
+  /// Material of the table.
   package var surface = SurfaceTexture.Material.wood
   package var palette = CubePalette.standard
-  /// Factor of the brightness; 1 is a well exposed picture.
+  /// Factor of brightness; 1 is a correct exposure.
   package var exposure = 1.0
-  /// Factors of red, green and blue: the colour of the light.
+  /// Colour of the light: factors of red, green and blue.
   package var lightColor = SIMD3<Double>(1, 1, 1)
-  /// Share of the light that comes from all directions, 0...1; low values make one side dark.
+  /// Share of ambient light, 0...1; low values make one side dark.
   package var ambient = 0.5
   /// Strength of the lamp's reflection, 0...4.
   package var glare = 0.25
@@ -42,9 +42,9 @@ package struct CubePhotographParameters: Sendable {
   package var noise = 3.0
   /// Standard deviation of the blur in pixels, 0...20.
   package var blur = 0.7
-  /// How far fingers reach over the lower edges, in cubies, 0 (none) ... 1.5.
+  /// Reach of fingers over the lower edges, in cubies, 0 (none) ... 1.5.
   package var fingers = 0.0
-  /// Prints a maker's mark on the centre that has this face's colour.
+  /// Prints a logo on the centre with this face's colour.
   package var logo: Face?
 
   package init() {}

@@ -3,13 +3,13 @@ import Glibc
 import VisionBase
 import VisionSupport
 
-/// The table, the wall behind it and things that stand about, as seen by a camera ray. All colours are linear and chosen by eye.
+/// The table, and a wall and objects behind it. All colours are linear and chosen by eye.
 struct CubeSurroundings {
   private let table: SurfaceTexture
   private let wall: SIMD3<Float>
   private let things: [Thing]
 
-  /// A coloured rectangle far away, in radians to the right and in slope upwards.
+  /// A distant coloured rectangle: horizontal position in radians, vertical position as slope.
   private struct Thing {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
@@ -20,15 +20,15 @@ struct CubeSurroundings {
     }
   }
 
-  /// Height of the table: just below the cube, edges of a cubie.
+  /// Height of the table, just below the cube; edges of a cubie.
   private static let tableHeight: Float = -1.52
   /// Radius of the table, edges of a cubie.
   private static let tableRadius: Float = 16
-  /// Rays that fall less than this (a unit of length forwards) never meet the table.
+  /// Largest vertical component of a ray that intersects the table.
   private static let horizon: Float = -1e-4
-  /// Brightness of what is far away.
+  /// Brightness of wall and objects.
   private static let distantBrightness: Float = 0.55
-  /// Number of things in a room, and elsewhere.
+  /// Numbers of objects.
   private static let thingsInRoom = 22
   private static let thingsElsewhere = 7
 
@@ -48,7 +48,7 @@ struct CubeSurroundings {
     return Thing(low: low, high: low + size, color: color * 0.6)
   }
 
-  /// The light that comes along a ray.
+  /// The light along a ray.
   func light(eye: SIMD3<Float>, ray: SIMD3<Float>, lamp: Lamp) -> SIMD3<Float> {
     if ray.y < Self.horizon {
       let point = eye + ray * ((Self.tableHeight - eye.y) / ray.y)
@@ -58,11 +58,11 @@ struct CubeSurroundings {
     return distant(ray) * Self.distantBrightness
   }
 
-  /// The colour of what is far away: the wall and the things before it.
+  /// The colour of the wall and the objects in front of it.
   private func distant(_ ray: SIMD3<Float>) -> SIMD3<Float> {
     let flat = (ray.x * ray.x + ray.z * ray.z).squareRoot()
     let position = SIMD2(atan2f(ray.x, ray.z), ray.y / max(flat, 1e-3))
-    // The camera looks towards negative z or so: the seam of the angle is moved behind it.
+    // The camera looks approximately towards negative z; the discontinuity of the angle is moved behind it.
     let turned = SIMD2(position.x + (position.x < 0 ? 2 * Float.pi : 0) - Float.pi * 1.2, position.y)
     var color = wall * (0.85 + 0.3 * table.stain(turned.x * 2, turned.y * 2))
     for thing in things where thing.contains(turned) {

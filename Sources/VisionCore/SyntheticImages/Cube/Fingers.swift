@@ -1,6 +1,6 @@
 import VisionSupport
 
-/// Fingers that hold the cube from below and cover a little of it.
+/// Fingers that hold the cube from below and cover parts of it.
 struct Fingers {
   fileprivate struct Finger {
     let root: SIMD2<Float>
@@ -11,13 +11,14 @@ struct Fingers {
 
   private let fingers: [Finger]
 
-  /// Skin in full light, linear; a finger's length in cubies; both chosen by eye.
+  /// Linear reflectance of skin. Chosen by eye.
   private static let skin = SIMD3<Float>(0.62, 0.36, 0.26)
+  /// Length of a finger, cubies. Chosen by eye.
   private static let length: Float = 7
   private static let fingersPerEdge = 2
 
   /// - Parameters:
-  ///   - depth: how far the fingers reach over the cube, in cubies; 0 = none.
+  ///   - depth: reach over the cube, in cubies; 0 = no fingers.
   ///   - outline: pixels of the cube's eight corners.
   init(depth: Float, outline: [SIMD2<Float>], random: inout SeededRandom) {
     guard depth > 0, let lowest = outline.max(by: { $0.y < $1.y }), let left = outline.min(by: { $0.x < $1.x }),
@@ -32,7 +33,7 @@ struct Fingers {
     let height = outline.reduce(0) { $0 + $1.y } / Float(outline.count)
     let center = SIMD2((left.x + right.x) / 2, height)
     var fingers: [Finger] = []
-    // Along the two lower edges of the outline: left corner, lowest corner, right corner.
+    // The two lower edges of the outline.
     for (a, b) in [(left, lowest), (lowest, right)] {
       for _ in 0..<Self.fingersPerEdge {
         let along = random.uniform(0.15, 0.85) as Float
@@ -49,14 +50,13 @@ struct Fingers {
     self.fingers = fingers
   }
 
-  /// Paints the fingers over an image.
   func paint(on image: inout LinearImage, strength: Float) {
     for finger in fingers { finger.paint(on: &image, strength: strength) }
   }
 }
 
 extension Fingers.Finger {
-  /// A capsule that is lit like a cylinder.
+  /// Paints a capsule with the shading of a cylinder.
   fileprivate func paint(on image: inout LinearImage, strength: Float) {
     let reach = radius + 1
     let low = pointwiseMin(root, tip) - reach

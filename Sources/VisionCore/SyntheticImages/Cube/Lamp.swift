@@ -2,32 +2,32 @@ import CubeRenderer
 import VisionBase
 import VisionSupport
 
-/// A lamp above the table and light from all directions, with the lamp's soft shadow and its reflection.
+/// A lamp above the table with soft shadow and reflection, and ambient light.
 struct Lamp {
-  /// Where the lamp hangs, in edges of a cubie.
+  /// Edges of a cubie.
   let position: SIMD3<Float>
-  /// Share of the light that comes from all directions.
+  /// Share of ambient light.
   let ambient: Float
   /// Strength of the lamp's reflection.
   let glare: Float
   /// Points of the lamp's disc, for soft shadows.
   private let samples: [SIMD3<Float>]
 
-  // Strengths and places are chosen by eye; lengths in edges of a cubie.
-  /// A surface at this squared distance gets the full light of the lamp: 12 edges.
+  // Strengths and positions are chosen by eye; lengths are in edges of a cubie.
+  /// Squared distance of the lamp's nominal strength.
   private static let fullLightDistanceSquared: Float = 144
-  /// Strength of the lamp where it has its full light.
+  /// Nominal strength of the lamp.
   private static let strength: Float = 1.25
   /// Distance of the samples of the lamp's disc.
   private static let sampleSpacing: Float = 0.7
   /// Half the cube's edge.
   private static let halfCube: Float = 1.5
-  /// Beyond this distance from the cube the table has no shadow.
+  /// Largest distance of the cube's shadow on the table.
   private static let shadowReach: Float = 9
-  /// Darkness of the table at the cube's foot, and how quickly it fades with the distance.
+  /// Darkness of the table at the cube's foot, and its decrease with the distance.
   private static let footDarkness: Float = 0.6
   private static let footFading: Float = 1.6
-  /// The highlight's exponent is two to this power.
+  /// Binary logarithm of the highlight's exponent.
   private static let glossSquarings = 5
 
   init(parameters: CubePhotographParameters, projection: Projection, random: inout SeededRandom) {
@@ -42,7 +42,7 @@ struct Lamp {
     }
   }
 
-  /// Light that a surface point sends to the eye, for a surface of this (linear) colour.
+  /// The light of a surface point towards the eye; `base` is the linear colour.
   @inline(__always) func shade(
     _ base: SIMD3<Float>, at point: SIMD3<Float>, normal: SIMD3<Float>, eye: SIMD3<Float>, gloss: Float
   ) -> SIMD3<Float> {
@@ -51,7 +51,7 @@ struct Lamp {
     let light = toLamp / distance
     let falloff = Self.fullLightDistanceSquared / max(distance * distance, 1)
     let diffuse = max(normal.dot(light), 0) * falloff * (1 - ambient)
-    // Less of the surrounding light reaches surfaces that do not look up.
+    // Surfaces that do not face upwards receive less ambient light.
     var result = base * (ambient * (0.8 + 0.2 * normal.y) + diffuse * Self.strength)
     if gloss > 0, glare > 0 {
       let half = (light + (eye - point).normalized).normalized
@@ -62,7 +62,7 @@ struct Lamp {
     return result
   }
 
-  /// The light that a point of the table gets, relative to a point in full light.
+  /// The light on a point of the table.
   func tableLight(at point: SIMD3<Float>) -> Float {
     let (direct, foot) = shadow(at: point)
     let toLamp = position - point
@@ -71,7 +71,7 @@ struct Lamp {
     return lamp / (length * length) * Self.strength + ambient * foot
   }
 
-  /// The part of the lamp that a point of the table sees past the cube, 0...1, with the darkness near the cube's foot.
+  /// The share of the lamp that is visible from a point of the table, and the factor of ambient light near the cube's foot, 0...1.
   private func shadow(at point: SIMD3<Float>) -> (direct: Float, foot: Float) {
     let half = Self.halfCube
     let outside = SIMD2(max(abs(point.x) - half, 0), max(abs(point.z) - half, 0))
@@ -80,7 +80,7 @@ struct Lamp {
     guard gap < Self.shadowReach else { return (1, foot) }
     var seen: Float = 0
     for sample in samples {
-      // Whether the ray to the sample crosses the cube: the slab method.
+      // Intersection of the ray to the sample with the cube (slab method).
       let inverse = SIMD3<Float>(repeating: 1) / (sample - point)
       let a = (SIMD3<Float>(repeating: -half) - point) * inverse
       let b = (SIMD3<Float>(repeating: half) - point) * inverse

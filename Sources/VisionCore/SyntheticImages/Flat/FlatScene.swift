@@ -3,17 +3,17 @@ package import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// A colour picture of flat things on a plane, for example cards on a table, seen by a camera.
+/// A colour picture of flat pieces on a plane, such as cards on a table.
 ///
-/// Each pixel is the mean light over its area, computed from the outlines. Things are painted in their order.
+/// Each pixel is the mean light over its area, computed from the outlines. Pieces are painted in order.
 package struct FlatScene: Sendable {
   /// A filled polygon on the plane.
   package struct Piece: Sendable {
     /// A simple polygon, metres.
     package var outline: [Point]
-    /// Light that it throws back, linear; above 1 it shines brighter than white paper.
+    /// Linear reflectance; above 1 brighter than white paper.
     package var light: SIMD3<Float>
-    /// 0...1: what is below shows through.
+    /// 0 (transparent) ... 1.
     package var opacity: Float
 
     package init(outline: [Point], light: SIMD3<Float>, opacity: Float) {
@@ -25,7 +25,7 @@ package struct FlatScene: Sendable {
   package var pieces: [Piece] = []
   private let view: FlatView
 
-  /// Points of a round end of a line.
+  /// Number of points of a round cap.
   private static let capPoints = 9
 
   package init(_ parameters: FlatSceneParameters) {
@@ -33,12 +33,12 @@ package struct FlatScene: Sendable {
     view = FlatView(parameters)
   }
 
-  /// Linear light of a colour as pens have it, with a factor.
+  /// Linear light of an sRGB colour (0...255) times a factor.
   package static func light(red: Int, green: Int, blue: Int, factor: Double) -> SIMD3<Float> {
     TransferCurve.linear(SIMD3(Float(red), Float(green), Float(blue))) * Float(factor)
   }
 
-  /// Adds a line with round joints and ends, as a pen draws it.
+  /// Adds a line with round joints and caps.
   ///
   /// - Parameter width: metres.
   package mutating func addLine(_ points: [Point], width: Double, light: SIMD3<Float>, opacity: Float) {
@@ -58,10 +58,10 @@ package struct FlatScene: Sendable {
     return cap(to, ahead - .pi / 2) + cap(from, ahead + .pi / 2)
   }
 
-  /// Where a place on the plane appears; nil behind the camera.
+  /// The pixel of a position on the plane; nil behind the camera.
   package func pixel(of position: Point) -> Point? { view.pixel(position) }
 
-  /// Takes the picture.
+  /// Renders the picture.
   ///
   /// - Returns: red, green and blue of each pixel, row by row.
   /// - Complexity: O(pixels of the picture and of the pieces).
@@ -96,7 +96,7 @@ package struct FlatScene: Sendable {
     }
   }
 
-  /// Uneven light, and lamps that the things mirror.
+  /// Adds uneven light and reflections of lamps.
   private func illuminate(_ image: inout LinearImage, _ random: inout SeededRandom) {
     let shade = UnevenLight(falloff: parameters.lightFalloff, shadow: parameters.shadow, random: &random)
     let lamps = (0..<parameters.lamps).map { _ in LampReflection(random: &random) }
@@ -113,12 +113,12 @@ package struct FlatScene: Sendable {
   }
 }
 
-/// A round reflection with a soft rim.
+/// A round reflection with a soft edge.
 private struct LampReflection {
   private let position: SIMD2<Float>
   private let size: Float
 
-  /// Radius as a share of the picture. Chosen by eye.
+  /// Radius, share of the picture. Chosen by eye.
   private static let sizes = (minimum: 0.04 as Float, maximum: 0.12 as Float)
 
   init(random: inout SeededRandom) {
@@ -132,7 +132,7 @@ private struct LampReflection {
   }
 }
 
-/// Covers pixels of linear light.
+/// Blends a light into pixels by coverage.
 struct FlatPainter: SpanPainter {
   var image: LinearImage
   var light = SIMD3<Float>(0, 0, 0)

@@ -1,21 +1,21 @@
 import Glibc
 import VisionBase
 
-/// A plane before a camera without distortion. Places on the plane are in metres, x to the right and y up in a picture without slant.
+/// A plane in front of a camera without distortion. Positions on the plane are in metres; without slant x points to the right and y up.
 struct FlatView: Sendable {
   private let focal: Double
   private let center: Point
   private let distance: Double
-  /// Unit vectors of the camera: across the slant, and along it.
+  /// Unit vectors of the plane in camera coordinates: across the slant, and along it.
   private let across: SIMD3<Double>
   private let along: SIMD3<Double>
   private let normal: SIMD3<Double>
-  /// Where the plane leads away, in its own coordinates.
+  /// Direction in which the plane recedes, in its own coordinates.
   private let away: Point
 
-  /// Nearer to the camera's plane than this share of the distance nothing is seen.
+  /// Smallest visible depth, distances.
   private static let minimumDepth = 1e-3
-  /// Beyond this many distances there is the horizon.
+  /// Largest visible depth, distances.
   private static let horizon = 30.0
 
   init(_ parameters: FlatSceneParameters) {
@@ -29,7 +29,7 @@ struct FlatView: Sendable {
     normal = SIMD3(sin(direction) * sin(slant), -cos(direction) * sin(slant), -cos(slant))
   }
 
-  /// The pixel of a place; nil behind the camera.
+  /// The pixel of a position; nil behind the camera.
   func pixel(_ position: Point) -> Point? {
     let forward = position.x * away.x + position.y * away.y
     let aside = position.x * away.y - position.y * away.x
@@ -39,7 +39,7 @@ struct FlatView: Sendable {
       center.x + focal * (aside * across.x + forward * along.x) / depth, center.y + focal * (aside * across.y + forward * along.y) / depth)
   }
 
-  /// The place that a pixel sees; nil at the horizon.
+  /// The position that a pixel shows; nil at the horizon.
   func position(_ pixel: Point) -> Point? {
     let ray = SIMD3((pixel.x - center.x) / focal, (pixel.y - center.y) / focal, 1)
     let closing = (normal * ray).sum()

@@ -1,18 +1,18 @@
 import VisionSupport
 
-/// Exposure, the light's colour, the darker rim of a lens, the transfer curve and sensor noise.
+/// Exposure, colour of the light, vignetting, transfer curve and sensor noise.
 struct ColorSensor {
   private let gain: SIMD3<Float>
   private let noise: Float
 
-  /// How much darker the corners of the picture are; chosen by eye.
+  /// Loss of light in the corners of the picture; chosen by eye.
   private static let vignetting: Float = 0.28
-  /// Noise of a black pixel and of a white one relative to the parameter: photons add noise with the root of the light.
+  /// Noise of a black pixel, and increase to that of a white one, relative to the parameter; photon noise grows with the root of the light.
   private static let darkNoise: Float = 0.6
   private static let photonNoise: Float = 0.4
 
   /// - Parameters:
-  ///   - exposure: factor of the brightness.
+  ///   - exposure: factor of brightness.
   ///   - lightColor: factors of red, green and blue.
   ///   - noise: standard deviation in 8-bit levels.
   init(exposure: Double, lightColor: SIMD3<Double>, noise: Double) {

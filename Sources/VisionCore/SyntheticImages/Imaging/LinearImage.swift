@@ -1,6 +1,6 @@
 import Glibc
 
-/// An image in linear light, three floats a pixel: what a lens projects onto a sensor.
+/// An image in linear light with three floats per pixel.
 struct LinearImage {
   let width: Int
   let height: Int
@@ -12,14 +12,16 @@ struct LinearImage {
     pixels = Array(repeating: SIMD3(0, 0, 0), count: width * height)
   }
 
-  /// Blurs below this deviation (pixels) change nothing that can be seen.
+  /// Smallest standard deviation of a visible blur, pixels.
   private static let smallestBlur: Float = 0.2
-  /// Below this deviation a Gaussian kernel of five values is exact enough; above it boxes are.
+  /// Standard deviation from which three box filters replace a Gaussian kernel of five values, pixels.
   private static let smallestBoxBlur: Float = 1.2
   /// Radius of each of the three boxes relative to the deviation; chosen by eye.
   private static let boxRadius: Float = 0.866
 
-  /// Blurs with a Gaussian of a standard deviation in pixels; large ones as three box filters, which come close.
+  /// Gaussian blur; large ones are approximated by three box filters.
+  ///
+  /// - Parameter deviation: standard deviation, pixels.
   mutating func blur(deviation: Float) {
     guard deviation > Self.smallestBlur else { return }
     if deviation < Self.smallestBoxBlur {
@@ -34,7 +36,6 @@ struct LinearImage {
     }
   }
 
-  /// Filters rows, then columns.
   private mutating func convolve(_ kernel: [Float]) {
     convolve(kernel, step: 1, count: width, lines: height, lineStep: width)
     convolve(kernel, step: width, count: height, lines: width, lineStep: 1)
@@ -54,10 +55,10 @@ struct LinearImage {
     }
   }
 
-  /// Steps a pixel of the way of a smear.
+  /// Steps per pixel of motion.
   private static let smearSteps: Float = 2
 
-  /// Blurs along a way in pixels, as the motion of a camera does.
+  /// Motion blur along a vector in pixels.
   mutating func smear(_ motion: SIMD2<Float>) {
     let length = (motion * motion).sum().squareRoot()
     guard length >= 1 else { return }

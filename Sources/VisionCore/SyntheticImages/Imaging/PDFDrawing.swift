@@ -1,22 +1,21 @@
 import VisionSupport
 
-/// What is drawn on a page of a PDF file: millimetres, the origin in the lower left corner.
+/// Content of a page of a PDF file in millimetres, with the origin in the lower left corner.
 struct PDFDrawing {
-  /// For `PDFFile.drawnPages`.
+  /// Operators for `PDFFile.drawnPages`.
   private(set) var operators = ""
 
   // Millimetres.
   static let textHeight = 3.0
   static let lineWidth = 0.1
-  /// Of a short line that marks something.
   static let markLength = 2.0
-  /// The line that is to be measured after printing.
+  /// Length of the scale bar.
   private static let scaleLength = 100.0
   private static let shortScaleLength = 10.0
 
   private static func number(_ value: Double) -> String { decimal(value, digits: PDFFile.digits) }
 
-  /// Adds a rectangle to the black area that `fill` ends. One area for all that touch: a reader that smooths edges shows no seams.
+  /// Adds a rectangle to the area that `fill` fills black. A common area of adjacent rectangles has no seams with anti-aliasing.
   mutating func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     operators += "\(Self.number(x)) \(Self.number(y)) \(Self.number(width)) \(Self.number(height)) re\n"
   }
@@ -28,9 +27,9 @@ struct PDFDrawing {
     operators += "\(Self.number(x0)) \(Self.number(y0)) m \(Self.number(x1)) \(Self.number(y1)) l S\n"
   }
 
-  /// A line of a known length whose left end is given.
+  /// Draws a scale bar from its left end.
   ///
-  /// - Parameter room: millimetres to the right of it.
+  /// - Parameter room: space to the right, millimetres.
   mutating func scale(_ x: Double, _ y: Double, room: Double) {
     let length = room > Self.scaleLength * 1.5 ? Self.scaleLength : Self.shortScaleLength
     line(x, y, x + length, y)
@@ -38,7 +37,7 @@ struct PDFDrawing {
     write("\(Int(length)) mm", x: x + length + Self.markLength, y: y - Self.textHeight / 3)
   }
 
-  /// Writes a line in Helvetica; what is not ASCII is left out.
+  /// Writes a line in Helvetica; skips characters other than ASCII.
   mutating func write(_ text: String, x: Double, y: Double) {
     var escaped = ""
     for character in text.unicodeScalars where (32..<127).contains(character.value) {

@@ -4,13 +4,13 @@ import VisionSupport
 enum PDFFile {
   /// 72 points per inch of 25.4 mm.
   private static let pointsPerMillimetre = 72 / 25.4
-  /// Decimals of a number on a drawn page: a tenth of a micrometre.
+  /// Decimals of the numbers on a drawn page, in millimetres.
   static let digits = 4
 
-  /// A page that is one picture in four inks.
+  /// A page with one picture in four inks.
   ///
   /// - Parameters:
-  ///   - deflatedDots: rows from the top, four bits a dot (cyan, magenta, yellow, black; 1 = ink); compressed by zlib.
+  ///   - deflatedDots: rows from the top, four bits per dot (cyan, magenta, yellow, black; 1 = ink); compressed by zlib.
   ///   - pageWidth: millimetres.
   ///   - pageHeight: millimetres.
   static func inkPage(
@@ -32,11 +32,10 @@ enum PDFFile {
     return file.finish()
   }
 
-  /// Pages that are drawn.
+  /// Pages with vector drawings.
   ///
   /// - Parameters:
-  ///   - drawings: operators of a page in millimetres, the origin in the lower left corner; /F is Helvetica, one of the fonts that every
-  ///     reader has.
+  ///   - drawings: operators of each page in millimetres, with the origin in the lower left corner; /F is Helvetica, a standard font.
   ///   - pageWidth: millimetres.
   ///   - pageHeight: millimetres.
   static func drawnPages(_ drawings: [String], pageWidth: Double, pageHeight: Double) -> [UInt8] {
@@ -58,7 +57,7 @@ enum PDFFile {
     return file.finish()
   }
 
-  /// Numbers objects from 1 and remembers where they are.
+  /// Writes objects, numbered from 1, and their cross-reference table.
   private struct ObjectWriter {
     private var bytes = Array("%PDF-1.4\n%\u{e2}\u{e3}\u{cf}\u{d3}\n".utf8)
     private var offsets: [Int] = []
@@ -74,7 +73,7 @@ enum PDFFile {
       bytes += Array("endobj\n".utf8)
     }
 
-    /// Appends the table of objects; the first is the catalogue.
+    /// Appends the cross-reference table; object 1 is the catalogue.
     mutating func finish() -> [UInt8] {
       let table = bytes.count
       bytes += Array("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8)

@@ -1,14 +1,13 @@
 import Glibc
 import VisionSupport
 
-/// What a flat surface looks like from near by; colours are linear and chosen by eye.
+/// Procedural texture of a flat surface; colours are linear and chosen by eye.
 package struct SurfaceTexture {
-  /// What the surface is made of.
   package enum Material: Int32, CaseIterable, Sendable {
     case wood = 0
     case paper = 1
     case cloth = 2
-    /// A table in a room full of coloured things.
+    /// A table in a room with many coloured objects.
     case room = 3
   }
 
@@ -16,7 +15,7 @@ package struct SurfaceTexture {
   let grain: ValueNoise
   let stain: ValueNoise
   private let tint: SIMD3<Float>
-  /// Cosine and sine of the texture's direction.
+  /// Direction of the texture (cosine, sine).
   private let angle: SIMD2<Float>
 
   init(_ material: Material, random: inout SeededRandom) {
@@ -37,7 +36,7 @@ package struct SurfaceTexture {
     }
   }
 
-  /// The colour at a place; a unit of length is a few planks or weaves.
+  /// The colour at a position; a unit of length has a few planks or threads.
   func color(_ x: Float, _ y: Float) -> SIMD3<Float> {
     let u = x * angle.x + y * angle.y
     let v = y * angle.x - x * angle.y

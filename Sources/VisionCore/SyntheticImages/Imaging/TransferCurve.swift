@@ -1,8 +1,8 @@
 import Glibc
 
-/// The transfer curve of sRGB (IEC 61966-2-1) as tables.
+/// The sRGB transfer curve (IEC 61966-2-1) as tables.
 enum TransferCurve {
-  /// Steps of linear light in the table of levels.
+  /// Steps of the table of levels.
   private static let steps = 4096
 
   /// Linear light of the 256 levels.

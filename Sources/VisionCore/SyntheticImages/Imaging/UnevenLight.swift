@@ -1,7 +1,7 @@
 import Glibc
 import VisionSupport
 
-/// Light that falls off towards one side, and a shadow with a straight edge, over a picture.
+/// Light that falls off towards one side, and a shadow with a straight edge.
 struct UnevenLight {
   private let falloff: Float
   private let shadow: Float
@@ -11,11 +11,11 @@ struct UnevenLight {
 
   /// Slope of the light from side to side.
   private static let slope: Float = 0.7
-  /// Half the width of a shadow's edge as a share of the picture's height.
+  /// Half the width of a shadow's edge, share of the picture's size.
   private static let penumbra: Float = 0.01
 
   /// - Parameters:
-  ///   - falloff: how much darker the darkest side is, 0...1.
+  ///   - falloff: loss of light at the darkest side, 0...1.
   ///   - shadow: darkness of the shadow, 0...1.
   init(falloff: Double, shadow: Double, random: inout SeededRandom) {
     let (side, edge) = (random.uniform(0, 2 * .pi) as Double, random.uniform(0, 2 * .pi) as Double)
@@ -26,7 +26,7 @@ struct UnevenLight {
 
   var isUneven: Bool { falloff > 0 || shadow > 0 }
 
-  /// The light at a place, given as shares of the picture's width and height from its middle.
+  /// Factor of the light at a position relative to the centre, in shares of the picture's width and height.
   func factor(_ u: Float, _ v: Float) -> Float {
     let lit = 1 - falloff * max(0, min(1, 0.5 + Self.slope * (u * side.x + v * side.y)))
     let into = max(0, min(1, 0.5 + (u * edge.x + v * edge.y - position) / (2 * Self.penumbra)))

@@ -1,10 +1,10 @@
-/// Smooth noise on the plane for procedural textures: random values on a grid, interpolated with a cubic.
+/// Value noise: random values on a grid with cubic interpolation.
 struct ValueNoise {
   let seed: UInt32
-  /// Beyond this the grid's whole numbers would overflow; there the noise is flat.
+  /// Limit of the coordinates, to avoid overflow; the noise is constant beyond it.
   private static let range: Float = 1e6
 
-  /// The value of a grid point, 0..<1: an integer hash of its place and the seed.
+  /// The value of a grid point, 0..<1: an integer hash of its position and the seed.
   private func value(_ x: Int32, _ y: Int32) -> Float {
     var h = UInt32(bitPattern: x) &* 0x8DA6_B343 ^ UInt32(bitPattern: y) &* 0xD816_3841 ^ seed &* 0xCB1A_B31F
     h = (h ^ (h >> 15)) &* 0x2C1B_3C6D
@@ -12,7 +12,7 @@ struct ValueNoise {
     return Float((h ^ (h >> 15)) >> 8) / 16_777_216
   }
 
-  /// A value in 0...1 that changes over a distance of 1.
+  /// A value in 0...1 with a correlation length of 1.
   func callAsFunction(_ x: Float, _ y: Float) -> Float {
     guard abs(x) < Self.range, abs(y) < Self.range else { return 0.5 }
     let (fx, fy) = (x.rounded(.down), y.rounded(.down))

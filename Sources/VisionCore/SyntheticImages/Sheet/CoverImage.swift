@@ -1,13 +1,13 @@
 package import VisionBase
 
-/// A picture that a sheet is printed over, as coverage with the four inks.
+/// The cover image of a sheet as coverage with the four inks.
 package struct CoverImage: Sendable {
   package let width: Int
   package let height: Int
   /// Coverage 0...255 with cyan, magenta, yellow, black, pixel by pixel.
   package let inks: [UInt8]
 
-  /// Separates a BGR picture: black takes half of what the three colours share.
+  /// Separates a BGR picture; black replaces half of the common part of the other inks.
   package init(_ picture: Plane<UInt8>) {
     width = picture.width
     height = picture.height
@@ -26,7 +26,7 @@ package struct CoverImage: Sendable {
     self.inks = inks
   }
 
-  /// Coverage 0...1 with an ink at a place given as shares of the width and the height.
+  /// Coverage 0...1 with an ink at a position in shares of width and height.
   func tone(_ ink: Int, x: Double, y: Double) -> Float {
     let column = min(max(Int(x * Double(width)), 0), width - 1)
     let row = min(max(Int(y * Double(height)), 0), height - 1)

@@ -1,8 +1,8 @@
-/// A line screen: the tone of each ink becomes the width of parallel lines.
+/// A line screen, which prints the tone of each ink as the width of parallel lines.
 package struct LineScreen: Hashable, Sendable {
   /// 20...1000.
   package var linesPerInch: Double
-  /// Factor of the tones, 0.5...2.
+  /// Factor of tones, 0.5...2.
   package var level: Double
 
   package init(linesPerInch: Double, level: Double) {

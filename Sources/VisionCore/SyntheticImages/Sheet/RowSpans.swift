@@ -2,12 +2,12 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Which part of each row of a raster convex polygons cover.
+/// The parts of each row of a raster that convex polygons cover.
 struct RowSpans {
-  /// Sorted, without overlaps: first pixel and the pixel after the last.
+  /// Sorted half-open ranges of pixels.
   private var spans: [[(from: Int, to: Int)]]
 
-  /// - Parameter polygons: convex, in raster coordinates whose pixel (x, y) covers x...x+1, y...y+1.
+  /// - Parameter polygons: convex, in raster coordinates; pixel (x, y) covers x...x+1, y...y+1.
   init(_ polygons: [[Point]], width: Int, height: Int) {
     spans = .init(repeating: [], count: height)
     for polygon in polygons {

@@ -3,16 +3,16 @@ package import VisionSupport
 package import VisionShapes
 internal import Glibc
 
-/// Photographs a sheet as a phone does: perspective, lens blur, light, a Bayer sensor with noise, demosaicing, sharpening, JPEG.
+/// Simulates a phone's photograph of a sheet: perspective, lens blur, light, a Bayer sensor with noise, demosaicing, sharpening, JPEG.
 ///
-/// Ink is laid down analytically at every sample, so no printer raster limits the detail.
+/// Ink is evaluated analytically at every sample, independent of a printer's resolution.
 package struct SheetCamera: Sendable {
   private let parameters: SheetCameraParameters
   private let design: SheetDesign
   private let toSheet: Homography
   private let toPicture: Homography
 
-  /// - Throws: `invalidArgument` when the sheet cannot be seen from there.
+  /// - Throws: `invalidArgument` if the view is degenerate.
   package init(_ design: SheetDesign, _ parameters: SheetCameraParameters) throws(VisionError) {
     self.design = design
     self.parameters = parameters
@@ -39,12 +39,12 @@ package struct SheetCamera: Sendable {
     self.toPicture = toPicture
   }
 
-  /// Share of the shake that each corner has for itself.
+  /// Independent share of the shake of each corner.
   private static let ownShake = 0.25
-  /// Frames have sequences of their own, which this number tells from the perspective's.
+  /// Offset of the seeds of frames.
   private static let shakeOffset: UInt64 = 1 << 32
 
-  /// Where the corners of the view stand in a later frame of a hand-held video.
+  /// The corners of the view in a later frame of a hand-held video.
   private static func shaken(_ corners: [Point], _ parameters: SheetCameraParameters) -> [Point] {
     guard parameters.frame > 0 else { return corners }
     var random = SeededRandom(seed: parameters.seed &+ shakeOffset &* parameters.frame)
@@ -66,7 +66,7 @@ package struct SheetCamera: Sendable {
 // MARK: - Ground truth
 
 extension SheetCamera {
-  /// The exact outlines and groups of what is in the picture at least in part.
+  /// The exact outlines and groups of all shapes that are at least partly in the picture.
   package var truth: ShapeScene {
     var scene = ShapeScene()
     for group in design.groups {

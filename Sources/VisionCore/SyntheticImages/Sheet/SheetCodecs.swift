@@ -2,7 +2,7 @@ import VisionBase
 import VisionSupport
 internal import CCodecs
 
-/// What the sheets need of zlib, PNG and JPEG.
+/// Swift interface of zlib, PNG and JPEG.
 enum SheetCodecs {
   /// - Throws: `noMemory`.
   static func deflated(_ bytes: [UInt8]) throws(VisionError) -> [UInt8] {
@@ -28,7 +28,7 @@ enum SheetCodecs {
     return unsafe Array(UnsafeRawBufferPointer(start: file, count: size))
   }
 
-  /// What JPEG does to a BGR picture, by way of the codec itself.
+  /// Compresses and decompresses a BGR picture in place.
   ///
   /// - Throws: `internalFailure`.
   static func compressAsJPEG(_ picture: Plane<UInt8>, quality: Int) throws(VisionError) {

@@ -3,27 +3,27 @@ import VisionSupport
 import VisionShapes
 internal import Glibc
 
-/// A sheet with hidden groups: what is printed, before any printer or camera. The values here are the defaults.
+/// A printed sheet with hidden groups, independent of printer and camera.
 package struct SheetDesign: Sendable {
   /// Millimetres.
   package var width = 99.75
   /// Millimetres.
   package var height = 133.35
-  /// Inside of the shapes.
+  /// Screen inside of the shapes.
   package var foreground = LineScreen(linesPerInch: 170, level: 1.02)
-  /// Outside of the shapes.
+  /// Screen outside of the shapes.
   package var background = LineScreen(linesPerInch: 200, level: 1)
-  /// Direction in which the lines of cyan, magenta, yellow and black follow each other, degrees.
+  /// Direction across the lines of cyan, magenta, yellow and black, radians.
   package var angle = [65.0, 110, 155, 20].map { $0 * .pi / 180 }
   /// Coverage with cyan, magenta, yellow and black without a cover image, 0...1.
   package var color = [0.5, 0.2, 0.25, 0.08]
   package var groups: [SheetGroup] = []
-  /// What is printed instead of the flat colour.
+  /// Replaces the flat colour.
   package var cover: CoverImage?
 
   package init() {}
 
-  /// Coverage 0...1 with an ink at a place in millimetres, before the screens' levels.
+  /// Coverage 0...1 with an ink at a position in millimetres, without the screen's level.
   func tone(_ ink: Int, x: Double, y: Double) -> Float {
     cover?.tone(ink, x: x / width, y: y / height) ?? Float(color[ink])
   }
@@ -36,19 +36,17 @@ package struct SheetDesign: Sendable {
   private static let randomShapeRadius = (minimum: 0.8, maximum: 2.0)
   /// Relative to the shapes' radius.
   private static let randomRingRadius = (minimum: 1.9, maximum: 4.0)
-  /// Members of a group are at least this many radii apart.
+  /// Minimum distance of members of a group, radii.
   private static let memberDistance = 2.4
-  /// Shapes of different groups are further apart than this factor of their radii and this gap.
+  /// Minimum distance of shapes of different groups: factor of the sum of their radii, plus a gap.
   private static let groupDistance = (factor: 1.15, gap: 0.3)
-  /// Places that are tried for each group.
+  /// Attempts per group.
   private static let triesPerGroup = 40
 
-  /// Adds groups of random kind, size and place that leave room between all shapes.
+  /// Adds groups of random kind, size and position without overlaps.
   ///
-  /// - Parameters:
-  ///   - count: at most this many; fewer where no room is found.
-  ///   - seed: equal seeds give equal groups.
-  /// - Returns: the number of groups that were added.
+  /// - Parameter count: largest number of groups; fewer are added if there is no room.
+  /// - Returns: the number of added groups.
   @discardableResult
   package mutating func addRandomGroups(_ count: Int, seed: UInt64) -> Int {
     var random = SeededRandom(seed: seed)
@@ -70,7 +68,7 @@ package struct SheetDesign: Sendable {
     return added
   }
 
-  /// A group anywhere on the sheet; nil where its members would touch.
+  /// A group anywhere on the sheet; nil if its members would touch.
   private func randomGroup(_ random: inout SeededRandom) -> SheetGroup? {
     let kinds = ShapeKind.allCases
     // Remainders of 64 random bits: the bias is below 2^-61.

@@ -6,13 +6,13 @@ internal import Glibc
 package struct SheetGroup: Hashable, Sendable {
   package var kind: ShapeKind
   package var memberCount: Int
-  /// Millimetres from the sheet's top-left corner.
+  /// Position relative to the sheet's top-left corner, millimetres.
   package var center: Point
   /// Circumradius of a shape, millimetres.
   package var shapeRadius: Double
   /// Distance of the members from the centre, millimetres.
   package var ringRadius: Double
-  /// Turns the whole group clockwise, radians.
+  /// Clockwise rotation of the group, radians.
   package var rotation: Double
 
   package init(kind: ShapeKind, memberCount: Int, center: Point, shapeRadius: Double, ringRadius: Double, rotation: Double = 0) {
@@ -26,13 +26,12 @@ package struct SheetGroup: Hashable, Sendable {
 
   package var code: String { "S\(kind.codeSign)_M\(memberCount >= ShapeGroup.smallestCircle ? "C" : String(memberCount))" }
 
-  /// Points of a circle's outline.
   private static let circlePoints = 48
 
-  /// The members' outlines in millimetres; circles as 48 points.
+  /// Outlines of the members in millimetres; circles have 48 points.
   ///
-  /// Shapes turn with their direction from the centre: triangles point inwards, squares show an edge (a corner where four stand
-  /// together), pentagons point outwards; pentagons in groups of three are not turned.
+  /// The direction from the centre determines the orientation: triangles point inwards, squares show an edge (in groups of four a corner),
+  /// pentagons point outwards; pentagons in groups of three are not rotated.
   package var outlines: [[Point]] {
     (0..<memberCount).map { member in
       let direction = firstDirection + 2 * .pi * Double(member) / Double(memberCount)
@@ -55,7 +54,7 @@ package struct SheetGroup: Hashable, Sendable {
     }
   }
 
-  /// How a member is turned relative to its direction from the centre, radians.
+  /// Rotation of a member relative to its direction from the centre, radians.
   private func turn(_ direction: Double) -> Double {
     switch kind {
     case .triangle: .pi / 3

@@ -1,18 +1,18 @@
 import VisionBase
 import VisionSupport
 
-/// The light that the sheet throws on each pixel through a lens that blurs.
+/// The light of each pixel after the blur of the lens.
 struct SheetLens {
   private let parameters: SheetCameraParameters
   private let print: SheetPrint
   private let toPicture: Homography
   private let outlines: [[Point]]
 
-  /// Samples a pixel in each direction.
+  /// Samples per pixel in each direction.
   static let oversampling = 3
-  /// Rows of pixels that are exposed together, so that the oversampled picture never exists as a whole.
+  /// Rows of pixels that are exposed together, which limits the memory.
   private static let stripRows = 96
-  /// The least blur, pixels: no lens is sharper than its pixels.
+  /// Smallest blur, pixels.
   private static let minimumBlur = 0.05
 
   init(_ parameters: SheetCameraParameters, _ design: SheetDesign, toSheet: Homography, toPicture: Homography) {
@@ -22,7 +22,7 @@ struct SheetLens {
     outlines = design.outlines
   }
 
-  /// Standard deviations in samples: of the sharp part and of the lower right corner.
+  /// Standard deviations of the blur in the upper left and lower right corner, samples.
   private var sharp: Double { max(parameters.blur, Self.minimumBlur) * Double(Self.oversampling) }
   private var soft: Double {
     (max(parameters.blur, Self.minimumBlur) + parameters.focusFade) * Double(Self.oversampling)
@@ -61,7 +61,7 @@ struct SheetLens {
     return outline.compactMap { toPicture.apply($0) }.map { Point(($0.x + 0.5) * factor, ($0.y + 0.5) * factor) }
   }
 
-  /// Mixes in the softer strip, more towards the lower right corner.
+  /// Blends in the softer strip, increasingly towards the lower right corner.
   private func fade(_ light: Plane<Float>, _ soft: Plane<Float>, top: Int, rows: Int) {
     for y in 0..<rows {
       var sharpRow = light.mutableSpan(row: top + y)

@@ -2,18 +2,17 @@ import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// Files for a printer: the four inks of a sheet at its resolution, as PDF, TIFF or PNG.
+/// Printing plates: the four inks of a sheet at a printer's resolution, as PDF, TIFF or PNG.
 package struct SheetPlates {
   package enum FileType: Int32, CaseIterable, Sendable {
-    /// All four inks, 1 bit a dot and ink.
+    /// All four inks, 1 bit per dot and ink.
     case pdf = 1
-    /// One ink, 1 bit a dot, or 8 bits where asked for.
+    /// One ink, 1 or 8 bits per dot.
     case tiff = 2
-    /// One ink, 8 bits a dot: 0 = full ink.
+    /// One ink, 8 bits per dot: 0 = full ink.
     case png = 3
   }
 
-  /// The most dots a side.
   private static let maximumDots = 32768.0
 
   package let design: SheetDesign
@@ -22,7 +21,7 @@ package struct SheetPlates {
   private let height: Int
   private let spans: RowSpans
 
-  /// - Throws: `invalidArgument` when the sheet has more than 32768 dots a side.
+  /// - Throws: `invalidArgument` if a side has more than 32768 dots.
   package init(_ design: SheetDesign, dotsPerInch: Double) throws(VisionError) {
     let scale = dotsPerInch / LineScreen.millimetresPerInch
     let columns = (design.width * scale).rounded()
@@ -57,7 +56,7 @@ package struct SheetPlates {
     return segments
   }
 
-  /// Share of each dot of a row that an ink covers, 0...255; with `isBinary` only 0 and 255.
+  /// Coverage of each dot of a row, 0...255; with `isBinary` 0 or 255.
   private func row(_ y: Int, ink: Int, isBinary: Bool, into out: inout [UInt8]) {
     let millimetre = LineScreen.millimetresPerInch / dotsPerInch
     let angle = design.angle[ink]
@@ -67,12 +66,12 @@ package struct SheetPlates {
     for segment in segments(y) {
       let density = segment.screen.linesPerMillimetre
       let level = Float(segment.screen.level)
-      // The edge of a line is one dot wide.
+      // Edges of lines are one dot wide.
       let softness = Float(2 * density * millimetre)
       for x in segment.from..<segment.to {
         let tone = min(1, design.tone(ink, x: (Double(x) + 0.5) * millimetre, y: sheetY) * level)
         let u = (start + Double(x) * stepX) * density
-        // Distance from the middle of the line, 0...1.
+        // Distance from the centre of the line, 0...1.
         let phase = Float(abs(u - u.rounded(.down) - 0.5) * 2)
         if isBinary {
           out[x] = phase < tone ? 255 : 0
@@ -85,7 +84,7 @@ package struct SheetPlates {
 
   /// - Parameters:
   ///   - ink: 0...3 for cyan, magenta, yellow, black; PDF has all.
-  ///   - isBinary: 1 bit a dot (TIFF).
+  ///   - isBinary: 1 bit per dot (TIFF).
   /// - Throws: `noMemory`.
   package func encode(as type: FileType, ink: Int, isBinary: Bool) throws(VisionError) -> [UInt8] {
     switch type {
@@ -113,7 +112,7 @@ package struct SheetPlates {
     return plane
   }
 
-  /// All rows of an ink, 8 bits a dot: 255 = full ink.
+  /// All rows of an ink, 8 bits per dot: 255 = full ink.
   private func dots(ink: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(width * height)
@@ -125,7 +124,7 @@ package struct SheetPlates {
     return result
   }
 
-  /// All rows of some inks, dot by dot and ink by ink, packed to bits from the left; rows start at a byte.
+  /// All rows of some inks, interleaved by dot and packed to bits from the left; rows are padded to bytes.
   private func packed(_ inks: [Int]) -> [UInt8] {
     let rowBytes = (width * inks.count + 7) / 8
     var result = [UInt8](repeating: 0, count: rowBytes * height)

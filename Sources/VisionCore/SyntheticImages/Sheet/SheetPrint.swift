@@ -3,13 +3,13 @@ import VisionSupport
 internal import CSyntheticImages
 internal import Glibc
 
-/// The printed sheet as a camera's samples see it: the product of what the four inks let through. Wraps the kernel `vck_lay_ink`.
+/// The printed sheet at a camera's samples: the product of the transmissions of the four inks. Wraps the kernel `vck_lay_ink`.
 struct SheetPrint {
   private let design: SheetDesign
   private let toSheet: Homography
   private let oversampling: Int
 
-  /// Red, green and blue that cyan, magenta, yellow and black let through: about the colours of process inks on paper.
+  /// Transmission of cyan, magenta, yellow and black for red, green and blue: approximately process inks on paper.
   private static let transmission: [[Float]] = [
     [0.12, 0.62, 0.88], [0.86, 0.15, 0.5], [0.98, 0.93, 0.15], [0.12, 0.12, 0.12],
   ]
@@ -23,9 +23,9 @@ struct SheetPrint {
   /// Prints the rows of a strip of samples.
   ///
   /// - Parameters:
-  ///   - strip: three values a sample.
-  ///   - firstRow: the row of samples that the strip begins with; may be outside of the picture.
-  ///   - spans: the samples inside of shapes.
+  ///   - strip: three values per sample.
+  ///   - firstRow: first row of samples of the strip; may be outside of the picture.
+  ///   - spans: samples inside of shapes.
   func layInk(on strip: Plane<Float>, firstRow: Int, _ spans: RowSpans) {
     let rows = strip.height
     let cover = design.cover?.inks ?? []
@@ -52,7 +52,7 @@ struct SheetPrint {
     lay(design.background, x, strip.width)
   }
 
-  /// - Parameter cover: coverages of the cover image; nil for a flat colour.
+  /// - Parameter cover: coverage of the cover image; nil for a flat colour.
   private func kernelArguments(cover: UnsafePointer<UInt8>?) -> vck_print {
     var print = unsafe vck_print()
     let m = toSheet.m

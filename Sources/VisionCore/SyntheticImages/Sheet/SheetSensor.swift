@@ -2,21 +2,21 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// The sensor of a phone and what it makes of its values: uneven light, colour filters, noise, demosaicing, gamma, sharpening.
+/// The image pipeline of a phone: uneven light, colour filters, noise, demosaicing, gamma, sharpening.
 struct SheetSensor {
   private let parameters: SheetCameraParameters
 
-  /// Level of white paper in full light, of 255.
+  /// Level of white paper in full light, 0...255.
   private static let whiteLevel: Float = 200
-  /// The noise of black; photons add noise with the root of the light.
+  /// Variance of the noise of black; photons add variance in proportion to the light.
   private static let darkNoise: Float = 0.3
   /// Slope of the light from side to side.
   private static let lightSlope: Float = 0.7
-  /// Deviation of the blur that sharpening subtracts, pixels.
+  /// Standard deviation of the blur of the unsharp mask, pixels.
   private static let sharpeningBlur = 1.2
-  /// The noise and the light have a sequence of their own, which this number tells from the perspective's.
+  /// Offset of the seed of noise and light.
   private static let seedOffset: UInt64 = 77
-  /// Each frame of a video has noise of its own.
+  /// Offset of the seeds of frames.
   private static let frameOffset: UInt64 = 1 << 33
 
   init(_ parameters: SheetCameraParameters) { self.parameters = parameters }
@@ -37,7 +37,7 @@ struct SheetSensor {
     try light.rescaled(into: target)
   }
 
-  /// Light, colour filters (RGGB) and noise.
+  /// Applies light, colour filters (RGGB) and noise.
   private func capture(_ light: Plane<Float>, _ sensor: Plane<Float>) {
     var random = SeededRandom(seed: parameters.seed &+ Self.seedOffset)
     let direction = random.uniform(0, 2 * .pi) as Double
@@ -59,7 +59,7 @@ struct SheetSensor {
     }
   }
 
-  /// Bilinear demosaicing and gamma of one row.
+  /// Applies bilinear demosaicing and gamma to a row.
   private func demosaic(_ sensor: Plane<Float>, row y: Int, into target: Plane<Float>) {
     let (width, height) = (sensor.width, sensor.height)
     let above = sensor.span(row: y > 0 ? y - 1 : min(1, height - 1))
@@ -87,7 +87,7 @@ struct SheetSensor {
     }
   }
 
-  /// Entries of the gamma table a level.
+  /// Entries of the gamma table per level.
   private static let gammaSteps: Float = 16
   /// 255 * (value / 255)^(1 / 1.9).
   private static let gammaTable = (0...255 * 16).map { 255 * powf(Float($0) / (255 * gammaSteps), 1 / 1.9) }

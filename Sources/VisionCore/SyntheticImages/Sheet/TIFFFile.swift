@@ -1,6 +1,6 @@
 /// Writes a TIFF file (TIFF 6.0, Adobe 1992).
 enum TIFFFile {
-  /// Tags of the standard, in ascending order as it demands.
+  /// Tags; entries of a directory have ascending tags.
   private enum Tag {
     static let imageWidth = 256
     static let imageLength = 257
@@ -16,7 +16,6 @@ enum TIFFFile {
     static let resolutionUnit = 296
   }
 
-  /// Types of values.
   private enum FieldType {
     static let short = 3
     static let long = 4
@@ -28,7 +27,7 @@ enum TIFFFile {
 
   /// The plate of one ink.
   ///
-  /// - Parameter deflatedDots: rows from the top, 1 or 8 bits a dot, the largest value = full ink; compressed by zlib.
+  /// - Parameter deflatedDots: rows from the top, 1 or 8 bits per dot, the largest value = full ink; compressed by zlib.
   static func inkPlate(
     deflatedDots strip: [UInt8], width: Int, height: Int, bitsPerDot: Int, dotsPerInch: Double
   ) -> [UInt8] {

@@ -1,14 +1,14 @@
 package import VisionSupport
 
-/// A calibration board to print, in exact size, with a line whose length tells whether the printer scaled the page.
+/// A printable calibration board in exact size, with a scale bar to check the printed size.
 package struct BoardSheet: Sendable {
-  /// Squares; the top-left one is black.
+  /// Number of squares; the top-left one is black.
   package var columns = 9
   package var rows = 6
   package var squareMillimetres = 25.0
-  /// Side of the square that a tag's corners mark.
+  /// Side of the square between a tag's corners.
   package var markerMillimetres = 18.75
-  /// Of the white squares, row by row; without them it is a chessboard.
+  /// Tags of the white squares, row by row; empty for a chessboard.
   package var patterns: [TagPattern] = []
   /// Millimetres.
   package var pageWidth = 297.0
@@ -16,16 +16,16 @@ package struct BoardSheet: Sendable {
 
   // Millimetres.
   private static let pageRange = 20.0...5000.0
-  /// Printers leave so much of the paper's rim blank.
+  /// Margin that printers cannot print on.
   private static let rim = 5.0
-  /// For the line and the text at the foot.
+  /// Height of the scale bar and the text.
   private static let footHeight = 8.0
 
   package init() {}
 
   /// The page as a PDF file.
   ///
-  /// - Throws: `invalidArgument` where a size is out of range or the board does not fit on the page.
+  /// - Throws: `invalidArgument` if a size is out of range or the board does not fit on the page.
   package func pdf() throws(VisionError) -> [UInt8] {
     guard Self.pageRange.contains(pageWidth), Self.pageRange.contains(pageHeight) else {
       throw VisionError(.invalidArgument, "a page of \(pageWidth) x \(pageHeight) mm: must be 20..5000")

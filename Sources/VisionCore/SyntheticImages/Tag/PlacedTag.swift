@@ -3,21 +3,21 @@ package import VisionBase
 /// A flat tag in front of the camera.
 package struct PlacedTag: Sendable {
   package var pattern: TagPattern
-  /// Metres along a side of the square that the corners mark, 0.001...100.
+  /// Side of the square between the corners, metres, 0.001...100.
   package var size = 0.1651
-  /// From the tag (origin in its middle, x to the right, y down, z into the tag) to the camera, at the middle of the exposure of the
-  /// picture's middle row.
+  /// Pose in camera coordinates at the middle of the exposure of the picture's centre row. The tag has its origin in its centre, x to the
+  /// right, y down and z into the tag.
   package var pose: RigidPose
-  /// Rotation about the camera's axes in radians a second, then metres a second.
+  /// Rotation about the camera's axes in radians per second, then velocity in metres per second.
   package var velocity: InlineArray<6, Double> = .init(repeating: 0)
   /// Width of the paper around the cells, in cells, 0...20.
   package var margin = 1.0
-  /// Light that paper and ink throw back, 0...1.
+  /// Reflectance of paper and ink, 0...1.
   package var white: Float = 0.85
   package var black: Float = 0.04
-  /// Printed in negative: white and black change places, paper included.
+  /// Swaps white and black, including the paper.
   package var isInverted = false
-  /// Seen in a mirror: left and right of the print change places.
+  /// Mirrors the print horizontally.
   package var isMirrored = false
 
   package init(_ pattern: TagPattern, pose: RigidPose) {
@@ -27,7 +27,7 @@ package struct PlacedTag: Sendable {
 
   var isMoving: Bool { (0..<6).contains { velocity[$0] != 0 } }
 
-  /// Where the pose is some seconds later.
+  /// The pose some seconds later.
   func pose(after seconds: Double) -> RigidPose {
     guard isMoving, seconds != 0 else { return pose }
     var step = velocity
@@ -35,7 +35,7 @@ package struct PlacedTag: Sendable {
     return pose.moved(by: step)
   }
 
-  /// A place on the print, in cells from the top-left corner of its cells, in metres of the tag's plane.
+  /// Converts a position in cells from the top-left corner of the cells to metres in the tag's plane.
   func position(column: Double, row: Double) -> Point {
     let cell = size / Double(pattern.borderSide)
     let half = Double(pattern.side) / 2
@@ -43,7 +43,7 @@ package struct PlacedTag: Sendable {
     return Point(isMirrored ? -x : x, (row - half) * cell)
   }
 
-  /// The corners of the border's square: top-left, top-right, bottom-right, bottom-left of the upright print.
+  /// The corners of the border: top-left, top-right, bottom-right, bottom-left of the upright print.
   var corners: Quad {
     let inset = Double(pattern.side - pattern.borderSide) / 2
     let (near, far) = (inset, inset + Double(pattern.borderSide))
@@ -53,11 +53,11 @@ package struct PlacedTag: Sendable {
   }
 }
 
-/// What is known about a tag of a synthetic picture.
+/// Ground truth of a tag in a synthetic picture.
 package struct TagTruth: Sendable {
   package let family: String
   package let identifier: Int
-  /// Top-left, top-right, bottom-right, bottom-left of the upright print, pixels, each at the middle of its own row's exposure.
+  /// Top-left, top-right, bottom-right, bottom-left of the upright print, pixels, each at the middle of the exposure of its row.
   package let corners: Quad
   /// As `PlacedTag.pose`.
   package let pose: RigidPose
@@ -65,8 +65,8 @@ package struct TagTruth: Sendable {
   package let size: Double
   package let isInverted: Bool
   package let isMirrored: Bool
-  /// Share of the corners' square that lies in the picture and behind no obstacle, 0...1, from a grid of points.
+  /// Share of the square between the corners that is in the picture and not hidden by obstacles, 0...1, from a grid of points.
   package let visibleFraction: Double
-  /// Length of the shortest side over the cells along it: pixels.
+  /// Length of the shortest side per cell, pixels.
   package let pixelsPerCell: Double
 }

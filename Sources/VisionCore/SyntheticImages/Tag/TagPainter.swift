@@ -3,18 +3,18 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Paints polygons on a plane of light, each pixel by the exact share of its area that is covered.
+/// Paints polygons on a plane of light by the exact coverage of each pixel.
 struct TagPainter {
   private let light: Plane<Float>
-  /// Shares of each pixel that the print and its ink cover; zero between tags.
+  /// Coverage of each pixel by a tag's paper and ink; zero between tags.
   private let print: Plane<Float>
   private let ink: Plane<Float>
   private var rasterizer: CoverageRasterizer
 
-  /// The outline of a cell is cut into pieces of at most so many pixels, as distortion and motion bend it.
+  /// Largest length of the straight pieces of a cell's outline, which distortion and motion bend, pixels.
   private static let pieceLength = 4.0
   private static let maximumPieces = 32
-  /// Steps of a motion blur: one each quarter of a pixel of the way, within limits.
+  /// Steps of motion blur per pixel of motion.
   private static let stepsPerPixel = 4.0
   private static let maximumSteps = 128.0
 
@@ -31,7 +31,7 @@ struct TagPainter {
   var width: Int { light.width }
   var height: Int { light.height }
 
-  /// Sets each pixel to what a texture has there.
+  /// Sets each pixel by its coordinates.
   func fill(_ texture: (Float, Float) -> Float) {
     for y in 0..<height {
       var row = light.mutableSpan(row: y)
@@ -39,13 +39,13 @@ struct TagPainter {
     }
   }
 
-  /// Covers a polygon with a light.
+  /// Fills a polygon.
   mutating func fill(_ outline: [Point], light level: Float) {
     var cover = Cover(plane: light, level: level)
     rasterizer.fill(Self.floats(outline)[...], with: &cover)
   }
 
-  /// Covers the tag's paper and cells.
+  /// Paints a tag's paper and cells.
   ///
   /// - Parameter exposure: seconds.
   /// - Throws: `invalidArgument`.
@@ -60,7 +60,7 @@ struct TagPainter {
     compose(tag, area)
   }
 
-  /// Pixels that the tag's corners move during the exposure at most; nil where it is not in front of the camera.
+  /// Largest motion of the tag's corners during the exposure, pixels; nil if it is not in front of the camera.
   private func pathInPixels(_ tag: PlacedTag, _ projection: TagProjection, _ exposure: Double) -> Double? {
     var path = 0.0
     for position in tag.corners.points {
@@ -72,7 +72,7 @@ struct TagPainter {
     return path
   }
 
-  /// Adds the shares at one moment.
+  /// Adds the coverage at one moment.
   private mutating func add(
     _ tag: PlacedTag, _ projection: TagProjection, shift: Double, weight: Float, _ area: inout PixelRows
   ) {
@@ -84,7 +84,7 @@ struct TagPainter {
     rasterizer.fill(edge[...], with: &paper)
     area = paper.area
     var black = Share(plane: ink, weight: weight, area: area)
-    // All black cells are one outline with bridges that have no area: the shares of neighbours add up to exactly 1.
+    // All black cells form one outline with bridges of no area, so that the coverage of neighbours adds up to exactly 1.
     var cells: [SIMD2<Float>] = []
     for row in 0..<side {
       for column in 0..<side where !tag.pattern.isWhite(row: row, column: column) {
@@ -100,7 +100,7 @@ struct TagPainter {
     area = black.area
   }
 
-  /// Pieces of a cell's edge.
+  /// Number of pieces of a cell's edge.
   private func pieces(_ tag: PlacedTag, _ projection: TagProjection) -> Int {
     let isStraight = projection.row == 0 && projection.camera.distortion.allSatisfy { $0 == 0 }
     guard !isStraight else { return 1 }
@@ -111,7 +111,7 @@ struct TagPainter {
     return max(1, min(Self.maximumPieces, Int(pieces.rounded(.up))))
   }
 
-  /// The outline of a rectangle of cells in the picture; empty where a part of it cannot be seen.
+  /// The outline of a rectangle of cells in the picture; empty if a part of it is not visible.
   private func outline(
     _ tag: PlacedTag, _ projection: TagProjection, _ shift: Double, _ low: (x: Double, y: Double), _ high: (x: Double, y: Double),
     pieces: Int
@@ -129,7 +129,7 @@ struct TagPainter {
     return result
   }
 
-  /// Puts the print over what is behind it and clears the shares.
+  /// Blends the print into the picture and clears the coverage.
   private func compose(_ tag: PlacedTag, _ area: PixelRows) {
     let (paper, cells) = tag.isInverted ? (tag.black, tag.white) : (tag.white, tag.black)
     for y in area.rows {
@@ -147,7 +147,7 @@ struct TagPainter {
   private static func floats(_ outline: [Point]) -> [SIMD2<Float>] { outline.map { SIMD2(Float($0.x), Float($0.y)) } }
 }
 
-/// The smallest rectangle of pixels that was painted.
+/// Bounding box of the painted pixels.
 private struct PixelRows {
   private var top: Int
   private var bottom = 0
@@ -165,7 +165,7 @@ private struct PixelRows {
   }
 }
 
-/// Covers with a light.
+/// Blends a light by coverage.
 private struct Cover: SpanPainter {
   let plane: Plane<Float>
   let level: Float
@@ -177,7 +177,7 @@ private struct Cover: SpanPainter {
   }
 }
 
-/// Adds up the shares that are covered.
+/// Accumulates coverage.
 private struct Share: SpanPainter {
   let plane: Plane<Float>
   let weight: Float

@@ -1,22 +1,21 @@
 internal import VisionBase
 package import VisionSupport
 
-/// The cells of a printed tag, row by row from the top-left one of the upright tag.
+/// The cells of a printed tag, row by row from the top-left cell of the upright tag.
 package struct TagPattern: Sendable, Hashable {
-  /// What the truth calls the tag.
+  /// Name of the family.
   package let family: String
-  /// The number of the tag's code in its family.
+  /// Number of the tag in its family.
   package let identifier: Int
   /// Cells along a side.
   package let side: Int
-  /// Cells along a side of the square whose corners are the tag's corners; it lies in the middle.
+  /// Cells along a side of the centred square between the tag's corners.
   package let borderSide: Int
   private let isWhite: [Bool]
 
-  /// Cells along a side of the largest tag.
   private static let maximumSide = 32
 
-  /// - Throws: `invalidArgument` where the cells are not a square, or the border does not lie in the middle of it.
+  /// - Throws: `invalidArgument` if the cells do not form a square or the border is not centred.
   package init(family: String, identifier: Int, side: Int, borderSide: Int, isWhite: [Bool]) throws(VisionError) {
     guard (1...Self.maximumSide).contains(side), isWhite.count == side * side else {
       throw VisionError(.invalidArgument, "a tag of \(side) x \(side) cells: must have 1..\(Self.maximumSide) a side")

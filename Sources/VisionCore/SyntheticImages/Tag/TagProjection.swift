@@ -1,19 +1,19 @@
 import VisionBase
 
-/// Where a place on a tag appears, with the lens's distortion and the rows' different times.
+/// Projection of a tag with lens distortion and rolling shutter.
 struct TagProjection: Sendable {
   let camera: Camera
-  /// Seconds from one row's exposure to the next one's.
+  /// Time between the exposures of successive rows, seconds.
   let row: Double
-  /// The row that is exposed at time 0.
+  /// Row exposed at time 0.
   let centerRow: Double
 
-  /// Rounds of the fixed point iteration for the row that sees a moving place; each shrinks the error by the motion in a row's time.
+  /// Rounds of the fixed point iteration for the row that shows a moving point.
   private static let rollingRounds = 6
 
-  /// The pixel of a place in the tag's plane; nil behind the camera and where the distortion folds over.
+  /// The pixel of a position in the tag's plane; nil behind the camera and beyond the fold of the distortion.
   ///
-  /// - Parameter shift: seconds from the middle of the exposure.
+  /// - Parameter shift: time relative to the middle of the exposure, seconds.
   func pixel(of position: Point, on tag: PlacedTag, shift: Double) -> Point? {
     guard row > 0, tag.isMoving else { return pixel(of: position, tag.pose(after: shift)) }
     var seconds = shift
@@ -26,7 +26,7 @@ struct TagProjection: Sendable {
     return result
   }
 
-  /// How far a direction may be from what its pixel leads back to: beyond, the distortion's polynomial folds over.
+  /// Largest round trip error of a direction; it is larger beyond the fold of the distortion's polynomial.
   private static let foldTolerance = 1e-4
 
   private func pixel(of position: Point, _ pose: RigidPose) -> Point? {

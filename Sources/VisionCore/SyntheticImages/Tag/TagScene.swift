@@ -1,16 +1,16 @@
 package import VisionBase
 package import VisionSupport
 
-/// A grey picture of tags whose corners and poses are known exactly.
+/// A grey picture of tags with exactly known corners and poses.
 ///
-/// Each pixel is the mean light over its area, computed from the outlines of the cells themselves, so that an edge lies where geometry
-/// puts it, to the rounding of its level. Tags are painted in their order; obstacles come last.
+/// Each pixel is the mean light over its area, computed from the outlines of the cells, so that edges are exact up to the rounding of
+/// levels. Tags are painted in order, then obstacles.
 package struct TagScene: Sendable {
-  /// Something flat before the tags.
+  /// A flat object in front of the tags.
   package struct Obstacle: Sendable {
     /// A simple polygon, pixels.
     package var outline: [Point]
-    /// Light that it throws back, 0...1.
+    /// Reflectance, 0...1.
     package var light: Float
 
     package init(outline: [Point], light: Float) {
@@ -24,7 +24,7 @@ package struct TagScene: Sendable {
   package var obstacles: [Obstacle] = []
   let projection: TagProjection
 
-  /// Points along each side of the grid that measures what is visible.
+  /// Points per side of the grid for `visibleFraction`.
   private static let visibilityGrid = 12
 
   /// - Throws: `invalidArgument`.
@@ -35,11 +35,11 @@ package struct TagScene: Sendable {
       camera: try parameters.camera, row: parameters.row, centerRow: Double(parameters.height - 1) / 2)
   }
 
-  /// Takes the picture.
+  /// Renders the picture.
   ///
   /// - Parameter target: receives one channel.
-  /// - Throws: `noMemory`, `internalFailure`; `invalidArgument` for a negative tag that cannot be built.
-  /// - Complexity: O(pixels of the picture + pixels of the tags times the steps of their motion).
+  /// - Throws: `noMemory`, `internalFailure`, `invalidArgument`.
+  /// - Complexity: O(pixels of the picture + pixels of the tags * steps of their motion).
   package func render(into target: Plane<UInt8>) throws(VisionError) {
     let (width, height) = (parameters.width, parameters.height)
     let light = try Plane<Float>(width: width, height: height)
@@ -51,7 +51,7 @@ package struct TagScene: Sendable {
     try TagSensor(parameters).develop(light, into: target, random: &random)
   }
 
-  /// What the picture shows, in the order of `tags`; tags that are not wholly in front of the camera are left out.
+  /// The ground truth in the order of `tags`, without tags that are partly behind the camera.
   package var truth: [TagTruth] {
     tags.compactMap { tag in
       let positions = tag.corners

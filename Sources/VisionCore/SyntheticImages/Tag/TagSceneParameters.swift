@@ -1,7 +1,7 @@
 package import VisionBase
 internal import VisionSupport
 
-/// Camera, light and surroundings of a synthetic picture of tags, with the defaults.
+/// Camera, light and surroundings of a synthetic picture of tags.
 package struct TagSceneParameters: Sendable {
   /// Pixels, 16...8192.
   package var width = 1280
@@ -9,37 +9,36 @@ package struct TagSceneParameters: Sendable {
   package var height = 720
   /// Focal length, pixels, 10...100000.
   package var focal = 900.0
-  /// Principal point; nil = the middle of the picture.
+  /// Principal point; nil = the centre of the picture.
   package var center: Point?
-  /// OpenCV's coefficients in its order, at most fourteen: see `Camera`.
+  /// At most fourteen coefficients in OpenCV's order; see `Camera`.
   package var distortion: [Double] = []
-  /// Standard deviation of the lens blur, pixels, 0...50. A pixel's own area comes on top.
+  /// Standard deviation of the lens blur, pixels, 0...50, in addition to the area of a pixel.
   package var blur = 0.5
-  /// Seconds that each row collects light, 0...1: blurs tags that move.
+  /// Exposure time of each row, seconds, 0...1: blurs moving tags.
   package var exposureSeconds = 0.0
-  /// Seconds from one row's exposure to the next one's, 0...0.01: 0 = all at once.
+  /// Time between the exposures of successive rows, seconds, 0...0.01; 0 = global shutter.
   package var row = 0.0
   /// Standard deviation of the noise of a mid-grey pixel, of 255, 0...50.
   package var noise = 2.0
-  /// Factor of the light; above 1 bright paper saturates. 0.01...20.
+  /// Factor of the light, 0.01...20; above 1 bright paper saturates.
   package var exposure = 1.0
-  /// Levels follow the sRGB curve; otherwise they are proportional to the light.
+  /// Applies the sRGB curve; otherwise levels are proportional to the light.
   package var gamma = false
-  /// How much darker the darkest side is, 0...0.95.
+  /// Loss of light at the darkest side, 0...0.95.
   package var lightFalloff = 0.0
-  /// Darkness of a shadow whose edge runs through the picture, 0...1.
+  /// Darkness of a shadow with an edge in the picture, 0...1.
   package var shadow = 0.0
-  /// Lamps and reflections that outshine what is there, 0...50.
+  /// Number of lamps and bright reflections, 0...50.
   package var lamps = 0
-  /// Things in the background, 0...5000; with 0 it is a plain wall of `wallLight`.
+  /// Number of objects in the background, 0...5000; 0 = a plain wall.
   package var things = 0
-  /// Light of the wall, 0...1.
+  /// Reflectance of the wall, 0...1.
   package var wallLight: Float = 0.4
   package var seed: UInt64 = 1
 
   package init() {}
 
-  /// The camera that takes the picture.
   ///
   /// - Throws: `invalidArgument`.
   package var camera: Camera {
@@ -50,7 +49,7 @@ package struct TagSceneParameters: Sendable {
     }
   }
 
-  /// - Throws: `invalidArgument` with the first number that is out of range.
+  /// - Throws: `invalidArgument` with the first number out of range.
   func check() throws(VisionError) {
     try VisionError.check("width", width, in: 16...8192)
     try VisionError.check("height", height, in: 16...8192)

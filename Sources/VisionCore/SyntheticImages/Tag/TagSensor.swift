@@ -2,23 +2,23 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Light that is not even, the lens's blur and the sensor: exposure, noise and the levels of 8 bits.
+/// Uneven light, lens blur and sensor: exposure, noise and 8-bit levels.
 struct TagSensor {
   private let parameters: TagSceneParameters
 
-  /// The noise of black; photons add noise with the root of the light, so that mid-grey has the parameter's noise.
+  /// Variance of the noise of black, and of photons per light, relative to the parameter.
   private static let darkNoise: Float = 0.5
   private static let photonNoise: Float = 0.7
-  /// Sizes of lamps as shares of the picture's height, and their light over that of paper. Chosen by eye.
+  /// Radii of lamps, shares of the picture's height, and their added light. Chosen by eye.
   private static let lampSizes = (minimum: 0.01, maximum: 0.08)
   private static let lampLight = (minimum: 0.5, maximum: 4.0)
-  /// Blurs below this change no level.
+  /// Smallest blur with an effect on levels.
   private static let minimumBlur = 0.05
 
   init(_ parameters: TagSceneParameters) { self.parameters = parameters }
 
   /// - Parameters:
-  ///   - light: what the scene throws back, 0...1; overwritten.
+  ///   - light: light of the scene, 0...1; overwritten.
   ///   - target: receives the picture.
   /// - Throws: `noMemory`, `internalFailure`.
   func develop(_ light: Plane<Float>, into target: Plane<UInt8>, random: inout SeededRandom) throws(VisionError) {
@@ -34,7 +34,7 @@ struct TagSensor {
     for y in 0..<light.height { expose(seen, row: y, into: target, &random) }
   }
 
-  /// Light from one side, and a shadow.
+  /// Applies light from one side and a shadow.
   private func illuminate(_ light: Plane<Float>, _ random: inout SeededRandom) {
     let shade = UnevenLight(falloff: parameters.lightFalloff, shadow: parameters.shadow, random: &random)
     guard shade.isUneven else { return }
@@ -45,7 +45,7 @@ struct TagSensor {
     }
   }
 
-  /// A round light with a soft rim over whatever is there.
+  /// Adds a round light with a soft edge.
   private func addLamp(_ light: Plane<Float>, _ random: inout SeededRandom) {
     let (width, height) = (Double(light.width), Double(light.height))
     let (centerX, centerY) = (Float(random.uniform(0, width)), Float(random.uniform(0, height)))

@@ -1,15 +1,15 @@
 package import VisionSupport
 
-/// Pages of tags to print, in exact size, with marks to cut along and a line whose length tells whether the printer scaled the page.
+/// Printable pages of tags in exact size, with cut marks and a scale bar to check the printed size.
 ///
-/// The tags' squares stand in a grid as wide as the page holds; each has its family, number and size beneath it.
+/// Tags are arranged in a grid; each has its family, number and size beneath it.
 package struct TagSheet: Sendable {
   /// Millimetres.
   package var pageWidth = 210.0
   package var pageHeight = 297.0
-  /// Length of the square's side that the corners mark, millimetres.
+  /// Side of the square between the corners, millimetres.
   package var tagSize = 165.1
-  /// Paper around the cells that is cut out with them, in cells, 1...10: detectors need one.
+  /// White margin around the cells, in cells, 1...10; detectors need at least 1.
   package var marginCells = 1.0
   package var cutMarks = true
   package var text = true
@@ -21,19 +21,19 @@ package struct TagSheet: Sendable {
   private static let pageRange = 20.0...5000.0
   private static let tagRange = 1.0...4000.0
   private static let marginRange = 1.0...10.0
-  /// Printers leave so much of the paper's rim blank.
+  /// Margin that printers cannot print on.
   private static let rim = 5.0
-  /// Between the sides of the page and the paper of a tag, whose own rim is white: a tag of 6.5 in fits on A4 and on Letter.
+  /// Margin beside the paper of a tag, whose own margin is white: a tag of 6.5 in fits on A4 and on Letter.
   private static let sideRim = 1.0
-  /// Room beneath a tag with and without text, and between two columns: marks reach into half of it.
+  /// Space beneath a tag with text, and without text or between columns; cut marks use half of it.
   private static let textRoom = 8.0
   private static let gap = 5.0
-  /// Distance of a mark from the corner that it marks.
+  /// Distance of a cut mark from its corner.
   private static let markDistance = 0.4
 
   package init() {}
 
-  /// A tag in its place: the lower left corner of the paper that is cut out.
+  /// Position of a tag: the lower left corner and the side of its paper.
   private struct Cell {
     let x: Double
     let y: Double
@@ -42,7 +42,7 @@ package struct TagSheet: Sendable {
 
   /// The pages as a PDF file.
   ///
-  /// - Throws: `invalidArgument` where a size is out of range, a tag does not fit on the page, or there is no tag.
+  /// - Throws: `invalidArgument` if a size is out of range, a tag does not fit on the page, or there is no tag.
   package func pdf() throws(VisionError) -> [UInt8] {
     try check()
     var pages: [String] = []
@@ -65,20 +65,20 @@ package struct TagSheet: Sendable {
     }
   }
 
-  /// Millimetres along the paper of a tag.
+  /// Side of the paper of a tag, millimetres.
   private func side(_ pattern: TagPattern) -> Double {
     tagSize * (Double(pattern.side) + 2 * marginCells) / Double(pattern.borderSide)
   }
 
   private var room: Double { text ? Self.textRoom : Self.gap }
   private var freeWidth: Double { pageWidth - 2 * Self.sideRim }
-  /// The line at the foot of the page needs as much as a text.
+  /// The scale bar needs as much space as a text.
   private var freeHeight: Double { pageHeight - 2 * Self.rim - Self.textRoom }
 
   private func columns(_ side: Double) -> Int { Int((freeWidth + Self.gap) / (side + Self.gap)) }
   private func rows(_ side: Double) -> Int { Int(freeHeight / (side + room)) }
 
-  /// How many of the next tags a page holds: those of one size, as each grid has one.
+  /// Number of tags on the next page. Tags of a page have the same size.
   private func pageCount(from first: Int) throws(VisionError) -> Int {
     let side = side(patterns[first])
     let capacity = columns(side) * rows(side)
@@ -117,7 +117,7 @@ package struct TagSheet: Sendable {
     }
   }
 
-  /// Two short lines at each corner, outside of the paper that is cut out.
+  /// Draws two short lines at each corner, outside of the tag's paper.
   private func drawMarks(_ cell: Cell, _ drawing: inout PDFDrawing) {
     for (x, toLeft) in [(cell.x, -1.0), (cell.x + cell.side, 1)] {
       for (y, downwards) in [(cell.y, -1.0), (cell.y + cell.side, 1)] {
@@ -130,11 +130,11 @@ package struct TagSheet: Sendable {
 }
 
 extension TagPattern {
-  /// Adds the black cells to a drawing; `fill` is left to the caller.
+  /// Adds the black cells to a drawing; the caller fills them.
   ///
   /// - Parameters:
-  ///   - x: of the lower left corner of all cells, millimetres; also `y`.
-  ///   - borderMillimetres: side of the square whose corners are the tag's.
+  ///   - x, y: lower left corner of the cells, millimetres.
+  ///   - borderMillimetres: side of the square between the tag's corners.
   func draw(x: Double, y: Double, borderMillimetres: Double, on drawing: inout PDFDrawing) {
     let size = borderMillimetres / Double(borderSide)
     for row in 0..<side {

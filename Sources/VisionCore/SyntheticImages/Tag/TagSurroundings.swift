@@ -2,18 +2,17 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// A plain wall, or a wall with stains and a clutter of things with straight edges, which is what tags are mistaken for. Strengths and
-/// sizes are chosen by eye.
+/// A plain wall, or a wall with stains and objects with straight edges that resemble tags. Strengths and sizes are chosen by eye.
 struct TagSurroundings {
   private let parameters: TagSceneParameters
 
-  /// Widths of the wall's stains, pixels, and their strength relative to the wall's light.
+  /// Widths of the wall's stains, pixels, and their strengths relative to the wall's light.
   private static let stains: [(width: Float, strength: Float)] = [(97, 0.5), (23, 0.2), (5, 0.06)]
-  /// Sizes of things as shares of the picture's height.
+  /// Sizes of objects, shares of the picture's height.
   private static let thingSizes = (minimum: 0.01, maximum: 0.22)
-  /// Longest side over the shortest.
+  /// Largest aspect ratio of objects.
   private static let largestAspect = 5.0
-  /// Share of the things that hold smaller ones: panes of windows, lines of text.
+  /// Share of objects with parts, such as window panes or lines of text.
   private static let holderShare = 0.3
   private static let heldCounts = (minimum: 2, maximum: 7)
 
@@ -37,7 +36,7 @@ struct TagSurroundings {
   private func addThing(_ painter: inout TagPainter, _ random: inout SeededRandom) {
     let (width, height) = (Double(parameters.width), Double(parameters.height))
     let position = Point(random.uniform(-0.05, 1.05) * width, random.uniform(-0.05, 1.05) * height)
-    // Small things are more frequent than large ones.
+    // Small objects are more frequent.
     let share = random.unit()
     let size = height * (Self.thingSizes.minimum + (Self.thingSizes.maximum - Self.thingSizes.minimum) * share * share)
     let aspect = random.uniform(1, Self.largestAspect).squareRoot()
