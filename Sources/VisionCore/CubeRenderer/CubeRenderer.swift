@@ -2,12 +2,12 @@ import VisionBase
 package import VisionSupport
 package import kociemba
 
-/// Draws a cube and its moves: steps with captions, and any moment as pixels, SVG, text or in an animated GIF.
+/// Draws a cube and its moves: steps with captions, and any moment as pixels, SVG, text or animated GIF.
 ///
-/// One thread at a time. Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn.
+/// One thread at a time. The unit of time is a turn: 0 is the first state, 2.5 the middle of the third turn.
 package final class CubeRenderer {
   package let parameters: CubeRendererParameters
-  /// The loaded cube and moves; the solved cube without moves before the first `load`.
+  /// The loaded cube and moves; initially the solved cube without moves.
   package var steps = TurnSteps(state: .solved, turns: [])
   private var builder = CubeSceneBuilder()
   private var list = SceneList()
@@ -15,7 +15,7 @@ package final class CubeRenderer {
   private var canvas = SceneCanvas(width: 0, height: 0)
   private var painter = ScenePainter()
 
-  /// How far resting stickers are mixed towards grey while a layer is marked; chosen by eye.
+  /// Share of grey in resting stickers while a layer is highlighted; chosen by eye.
   private static let restDimming: Float = 0.12
 
   package init(_ parameters: CubeRendererParameters = CubeRendererParameters()) {
@@ -24,7 +24,7 @@ package final class CubeRenderer {
     painter.palette = parameters.palette
   }
 
-  /// The dimensions of the cubies, for meshes that match the pictures.
+  /// Dimensions of the cubies, also for meshes.
   package var shape: CubieShape { builder.shape }
 
   /// Loads a cube and its moves.
@@ -32,7 +32,7 @@ package final class CubeRenderer {
   /// - Parameters:
   ///   - text: 54 letters of U R F D L B and ?.
   ///   - moves: WCA notation, at most `TurnSteps.maximumTurns`.
-  /// - Throws: `invalidArgument` for texts that are not 54 stickers or not moves; `tooLarge` for too many moves.
+  /// - Throws: `invalidArgument` for invalid stickers or moves; `tooLarge` for too many moves.
   package func load(state text: String, moves: String) throws(VisionError) {
     let state = try ShownState(checking: text)
     let turns: [Move]
@@ -47,23 +47,23 @@ package final class CubeRenderer {
     steps = TurnSteps(state: state, turns: turns)
   }
 
-  /// What is to be drawn at a time, in turns; times outside are clamped.
+  /// The moment at a time in turns; times out of range are clamped.
   package func moment(at time: Double) -> TurnSteps.Moment { steps.moment(at: time, easing: parameters.easing) }
 
-  /// The caption of turn number `index`; after the last turn, that it is done. Nil for an index that does not exist.
+  /// The caption of turn `index`, or of the end for the index after the last turn; nil for other indices.
   package func caption(_ index: Int, _ captions: TurnCaptions) -> String? {
     if steps.turns.indices.contains(index) { return captions.caption(steps.turns[index]) }
     guard index == steps.turns.count else { return nil }
     return steps.states[index].isSolved ? captions.solved : captions.end
   }
 
-  /// A sticker of a cubie: the face whose colour it has (nil = not known) and that colour, 0...255.
+  /// A sticker of a cubie: the face with its colour (nil = unknown) and the colour, 0...255.
   package struct Sticker: Sendable {
     package let face: Face?
     package let color: SIMD3<Float>
   }
 
-  /// The stickers on a cubie's own six sides in facelet order; nil where there is none.
+  /// The stickers on the six sides of a cubie, in facelet order and the cubie's own frame; nil for sides without sticker.
   package func stickers(of placement: CubiePlacement) -> [Sticker?] {
     Face.allCases.map { side in
       guard let facelet = FaceletPosition(cubie: placement.home, face: side).facelet else { return nil }
@@ -85,9 +85,9 @@ package final class CubeRenderer {
     return projection
   }
 
-  /// Paints a moment; the pixels are premultiplied RGBA, red in the lowest byte, valid until the next call.
+  /// Renders a moment as premultiplied RGBA pixels, with red in the lowest byte, valid until the next call.
   ///
-  /// - Complexity: O(pixels); the buffers of the last size are used again.
+  /// - Complexity: O(pixels); reuses the buffers if the size is unchanged.
   package func render(_ time: Double, _ view: CubeView, width: Int, height: Int) -> SceneCanvas {
     let projection = prepare(time, view, width: width, height: height)
     if canvas.width != width || canvas.height != height {
@@ -99,7 +99,7 @@ package final class CubeRenderer {
     return canvas
   }
 
-  /// A moment as an SVG document, whose title says which state and turn it shows.
+  /// Renders a moment as an SVG document with state and turn in its title.
   package func svg(_ time: Double, _ view: CubeView, width: Int, height: Int) -> String {
     let moment = moment(at: time)
     let title = "Cube " + moment.state.text + (moment.turn.map { ", turn " + $0.notation } ?? "")
@@ -109,17 +109,17 @@ package final class CubeRenderer {
       title: title)
   }
 
-  /// How a cube is written as text.
+  /// Text formats.
   package enum TextStyle: Int32, CaseIterable, Sendable {
     /// The unfolded cube in letters.
     case net = 0
     /// The unfolded cube in colours.
     case coloredNet = 1
-    /// The view in colours, two pixels a character cell.
+    /// The view in colours, with two pixels per character cell.
     case picture = 2
   }
 
-  /// A moment as lines of text; `columns` is the width of the picture style in character cells.
+  /// Renders a moment as lines of text; `columns` is the width of the picture style in character cells.
   package func text(_ time: Double, _ view: CubeView, style: TextStyle, columns: Int) -> String {
     guard style == .picture else {
       return TerminalPicture.net(
@@ -127,13 +127,13 @@ package final class CubeRenderer {
     }
     var seen = view
     seen.background = SIMD4(0, 0, 0, 0)
-    // Two rows of pixels a line of text: an even number.
+    // A line of text has two rows of pixels.
     let rows = columns & ~1
     let picture = render(time, seen, width: columns, height: rows)
     return TerminalPicture.halfBlocks(picture.pixels, width: columns, height: rows)
   }
 
-  /// All turns as an animated GIF that loops.
+  /// Renders all turns as a looping animated GIF.
   ///
   /// - Throws: `noMemory`.
   package func gif(_ parameters: CubeAnimationParameters, _ view: CubeView) throws(VisionError) -> [UInt8] {

@@ -1,42 +1,42 @@
 import VisionBase
 import VisionSupport
 
-/// What all pictures of a renderer share, with the defaults.
+/// Parameters of a renderer.
 package struct CubeRendererParameters: Sendable {
   /// Colours of the stickers.
   package var palette = CubePalette.standard
-  /// How a turn accelerates and slows down.
+  /// Speed during a turn.
   package var easing = TurnSteps.Easing.smooth
-  /// The colour covers the whole side of a cubie.
+  /// Coloured plastic without stickers.
   package var stickerless = false
 
   package init() {}
 }
 
-/// The camera and the style of one picture, with the defaults.
+/// Camera and style of a picture.
 package struct CubeView: Sendable {
   package var camera = SceneCamera()
   /// Straight (not premultiplied) RGBA, 0...255.
   package var background = SIMD4<Float>(244, 245, 248, 255)
-  /// An arrow along the layer that turns.
+  /// Draws an arrow along the turning layer.
   package var arrow = true
-  /// Lighter plastic where the layer turns, the rest slightly dimmed.
+  /// Draws the turning layer with lighter plastic and dims the rest slightly.
   package var highlight = true
-  /// Lets the light vary over a sticker.
+  /// Varies the light over a sticker.
   package var shadesSmoothly = true
-  /// Copies of the hidden stickers behind the cube.
+  /// Draws copies of the hidden stickers behind the cube.
   package var hiddenFaces = false
 
   package init() {}
 }
 
-/// Size and timing of an animated GIF, with the defaults.
+/// Size and timing of an animated GIF.
 package struct CubeAnimationParameters: Sendable {
   /// Pixels.
   package var width = 320
   /// Pixels.
   package var height = 320
-  /// Pictures of each turn; 1...60.
+  /// Frames per turn, 1...60.
   package var framesPerTurn = 8
   /// Duration of a turn, seconds.
   package var turn = 0.48

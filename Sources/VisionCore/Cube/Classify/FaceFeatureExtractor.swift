@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 import VisionSupport
 internal import Glibc
 

@@ -1,5 +1,5 @@
 import VisionBase
-public import VisionSupport
+import VisionSupport
 internal import Glibc
 internal import kociemba
 

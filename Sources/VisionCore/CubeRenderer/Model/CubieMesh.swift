@@ -2,16 +2,15 @@ import VisionBase
 package import kociemba
 import Glibc
 
-/// Triangles of a cubie's body or of one sticker, in the cubie's own frame (edge 1, centre at the origin).
+/// Triangle mesh of a cubie's body or of a sticker, in the cubie's frame (edge length 1, centre at the origin).
 package struct CubieMesh: Sendable {
   /// x, y and z of each vertex.
   package private(set) var positions: [Float] = []
-  /// The unit normals, as many as vertices.
+  /// Unit normal of each vertex.
   package private(set) var normals: [Float] = []
-  /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+  /// Three vertex indices per triangle, counter-clockwise seen from outside.
   package private(set) var indices: [UInt32] = []
 
-  /// Steps of a rounding, 1...16.
   private static func steps(_ detail: Int) -> Int { min(max(detail, 1), 16) }
 
   private mutating func add(_ position: SIMD3<Float>, _ normal: SIMD3<Float>) -> UInt32 {
@@ -27,7 +26,7 @@ package struct CubieMesh: Sendable {
     var mesh = CubieMesh()
     let steps = steps(detail)
     let (radius, flat) = (shape.bevel, shape.halfEdge - shape.bevel)
-    // Each side takes its half of the rounding; equal angles give even steps.
+    // Each side has its half of the rounding, in equal angles.
     let rounded = (0...steps).map { flat + radius * tanf(Float($0) / Float(steps) * .pi / 4) }
     let line = rounded.reversed().map { -$0 } + rounded
     for frame in FaceFrame.all {
@@ -51,7 +50,7 @@ package struct CubieMesh: Sendable {
     return mesh
   }
 
-  /// How far the rim of a sticker reaches into the body, so that no gap shows between them.
+  /// Overlap of the rim of a sticker with the body, which avoids gaps.
   private static let rimDepth: Float = 0.01
 
   /// A sticker on one side: its top and its rim.

@@ -1,21 +1,21 @@
 import Glibc
 
-/// The dimensions of a cubie and of its sticker, in edges of a cubie; chosen after photographs of common cubes.
+/// Dimensions of a cubie and its stickers, in edges of a cubie; chosen after photographs of common cubes.
 package struct CubieShape: Sendable {
-  /// Half the edge of the body; below 0.5, so that a gap stays between neighbours.
+  /// Half the edge of the body; below 0.5 for a gap between neighbours.
   package var halfEdge: Float = 0.492
-  /// How far the rounded edge reaches into a side.
+  /// Width of the rounded edge on a side.
   package var bevel: Float = 0.065
   /// Half the edge of the sticker.
   package var halfSticker: Float = 0.418
   /// Radius of the sticker's rounded corners.
   package var stickerRadius: Float = 0.11
-  /// How far the sticker stands out of the body.
+  /// Height of the sticker above the body.
   package var stickerHeight: Float = 0.006
 
   package init() {}
 
-  /// A shape whose stickers cover the whole side, as on stickerless cubes.
+  /// Shape of a stickerless cube: the colour covers the sides.
   package static let stickerless: CubieShape = {
     var shape = CubieShape()
     shape.halfSticker = shape.halfEdge - 0.012
@@ -23,7 +23,7 @@ package struct CubieShape: Sendable {
     return shape
   }()
 
-  /// The outline of the sticker in its own plane, counter-clockwise seen from outside.
+  /// The outline of the sticker in its plane, counter-clockwise seen from outside.
   package func stickerOutline(pointsPerCorner: Int = 5) -> [SIMD2<Float>] {
     let inner = halfSticker - stickerRadius
     let centers = [SIMD2(inner, inner), SIMD2(-inner, inner), SIMD2(-inner, -inner), SIMD2(inner, -inner)]

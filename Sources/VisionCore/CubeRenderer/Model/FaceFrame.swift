@@ -1,12 +1,12 @@
 package import kociemba
 
-/// The outward normal of a face and two directions that span it, so that `u` x `v` is the normal.
+/// Outward normal of a face and two directions in it; `u` x `v` is the normal.
 package struct FaceFrame: Sendable {
   package let face: Face
   package let normal: SIMD3<Float>
-  /// Along the rows of facelets, in the order of their numbers.
+  /// Along the rows of facelets, in ascending order.
   package let u: SIMD3<Float>
-  /// Up the columns of facelets.
+  /// Along the columns of facelets, in descending order.
   package let v: SIMD3<Float>
 
   /// The frames of the six faces in facelet order.

@@ -1,9 +1,9 @@
 package import VisionSupport
 package import kociemba
 
-/// The 54 stickers of a cube that is drawn; it need not be a possible cube and may have unknown stickers.
+/// The 54 stickers of a drawn cube, which may be unknown or impossible.
 package struct ShownState: Equatable, Sendable {
-  /// The letters U R F D L B, or ? for a sticker that is not known; always 54, in the order of the facelet string.
+  /// 54 letters U R F D L B, or ? for unknown stickers, in facelet order.
   package private(set) var letters: [UInt8]
 
   package static let unknown = UInt8(ascii: "?")
@@ -15,7 +15,7 @@ package struct ShownState: Equatable, Sendable {
 
   /// Reads 54 letters.
   ///
-  /// - Throws: `invalidArgument`, which says what is wrong at which position.
+  /// - Throws: `invalidArgument` with the wrong letter and its position.
   package init(checking text: String) throws(VisionError) {
     let letters = Array(text.utf8)
     guard letters.count == CubeGeometry.faceletCount else {
@@ -32,12 +32,12 @@ package struct ShownState: Equatable, Sendable {
 
   package var text: String { String(decoding: letters, as: UTF8.self) }
 
-  /// The face whose colour the sticker has, or nil where it is not known.
+  /// The face with the colour of a sticker; nil if unknown.
   package func color(at facelet: Int) -> Face? {
     letters.indices.contains(facelet) ? Face(ascii: letters[facelet]) : nil
   }
 
-  /// True where each face has one known colour.
+  /// Whether each face has one known colour.
   package var isSolved: Bool {
     Face.allCases.allSatisfy { face in
       let center = letters[face.centre]

@@ -1,15 +1,15 @@
 import VisionSupport
 
-/// Draws the frames of an animated GIF and stores of each frame only the rectangle that changed.
+/// Renders an animated GIF; each frame has only the rectangle that changed.
 struct CubeAnimation {
   private let parameters: CubeAnimationParameters
   private let width: Int
   private let height: Int
-  /// Alpha from which a pixel counts as opaque: GIF has no partial transparency.
+  /// Smallest alpha of opaque pixels; GIF has no partial transparency.
   static let opaqueAlpha: UInt32 = 128
-  /// The palette is chosen from about this many frames; colours repeat from turn to turn.
+  /// Approximate number of frames for the palette; colours repeat from turn to turn.
   private static let sampledFrames = 48
-  /// The shortest delay that browsers respect, hundredths of a second.
+  /// Shortest delay that browsers respect, hundredths of a second.
   private static let minimumDelay = 2
 
   init(_ parameters: CubeAnimationParameters) {
@@ -20,7 +20,7 @@ struct CubeAnimation {
   /// - Throws: `noMemory`.
   func gif(of renderer: CubeRenderer, view seen: CubeView) throws(VisionError) -> [UInt8] {
     var view = seen
-    // One colour a sticker: small files and few colours.
+    // Constant colours result in small files and palettes.
     view.shadesSmoothly = false
     let isTransparent = view.background.w < Float(Self.opaqueAlpha)
     let frames = frames(turns: renderer.steps.turns.count)
@@ -45,13 +45,13 @@ struct CubeAnimation {
     return try writer.finish()
   }
 
-  /// A picture of the animation: its time in turns and how long it stays.
+  /// Time of a frame in turns, and its duration.
   private struct Frame {
     let time: Double
     let centiseconds: Int
   }
 
-  /// The unit of GIF delays; the epsilon keeps decimal fractions such as 0.29 s from losing one.
+  /// Converts to the unit of GIF delays; the epsilon avoids truncation of decimal fractions such as 0.29 s.
   private static func centiseconds(_ seconds: Double) -> Int { Int(seconds * 100 + 1e-6) }
 
   private func frames(turns: Int) -> [Frame] {
@@ -85,7 +85,7 @@ struct CubeAnimation {
     return indices
   }
 
-  /// The smallest rectangle that holds all changes, with the pixels that stay the same made transparent.
+  /// The bounding box of all changes, with unchanged pixels made transparent.
   private func changes(from old: [UInt8], to new: [UInt8]) -> (pixels: [UInt8], x: Int, y: Int, width: Int, height: Int) {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {

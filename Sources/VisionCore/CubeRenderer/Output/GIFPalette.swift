@@ -1,18 +1,16 @@
-/// Chooses the colours of an animation by median cut, and finds the nearest of them quickly.
-///
-/// Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982.
+/// Palette by median cut (P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982) with cached nearest neighbours.
 package struct GIFPalette: Sendable {
-  /// Red, green and blue of each colour; at most 255, which leaves one number for transparent pixels.
+  /// Red, green and blue of at most 255 colours; one index is reserved for transparent pixels.
   package private(set) var colors: [SIMD3<Int>] = []
-  /// For each cell, the number of its entry, or -1 where it was not asked for yet.
+  /// The index of each cell's colour; -1 = not yet determined.
   private var nearest: [Int16] = Array(repeating: -1, count: cellCount)
 
-  /// Colours are counted in cells of five bits a channel.
+  /// Number of cells of the histogram, with five bits per channel.
   fileprivate static let cellCount = 1 << 15
-  /// Weights of squared differences in red, green and blue: the eye sees green best.
+  /// Weights of squared differences in red, green and blue; vision is most sensitive to green.
   private static let channelWeights = SIMD3(3, 6, 1)
 
-  /// The colours of a part of the colour space.
+  /// A box of the colour space.
   private struct Box {
     let cells: ArraySlice<Cell>
     let total: Int
@@ -32,7 +30,7 @@ package struct GIFPalette: Sendable {
       (self.cells, self.total, self.axis, extent) = (cells, total, axis, size[axis])
     }
 
-    /// Which box is cut first: the root of the count keeps rare colours (thin edges) from taking the palette.
+    /// Priority of cutting; the square root of the count limits the share of rare colours, such as thin edges.
     var weight: Float { Float(extent) * Float(total).squareRoot() }
 
     var meanColor: SIMD3<Int> {
@@ -41,7 +39,7 @@ package struct GIFPalette: Sendable {
       return SIMD3(sum.x / total, sum.y / total, sum.z / total)
     }
 
-    /// The two boxes left and right of the median along the axis.
+    /// The two boxes on both sides of the median along the axis.
     func cut() -> (Box, Box) {
       let sorted = cells.sorted { $0.color[axis] < $1.color[axis] }
       var half = 0
@@ -62,7 +60,7 @@ package struct GIFPalette: Sendable {
     let count: Int
   }
 
-  /// Counts colours over all frames; transparent pixels do not count.
+  /// Counts the colours of opaque pixels over all frames.
   package struct Histogram {
     fileprivate var counts: [Int] = Array(repeating: 0, count: GIFPalette.cellCount)
     fileprivate var sums: [SIMD3<Int>] = Array(repeating: SIMD3(0, 0, 0), count: GIFPalette.cellCount)
@@ -95,7 +93,7 @@ package struct GIFPalette: Sendable {
     colors = boxes.isEmpty ? [SIMD3(0, 0, 0)] : boxes.map { $0.meanColor }
   }
 
-  /// The number of the entry nearest to a pixel.
+  /// The index of the colour nearest to a pixel.
   package mutating func index(of pixel: UInt32) -> UInt8 {
     let cell = Self.cell(pixel)
     if nearest[cell] >= 0 { return UInt8(truncatingIfNeeded: nearest[cell]) }

@@ -1,13 +1,12 @@
 package import VisionSupport
 internal import CCodecs
 
-/// A GIF file that grows in memory.
+/// Writes a GIF file in memory.
 @safe
 package final class GIFWriter {
-  /// The largest number of colours; the last of the 256 entries is kept for pixels that show what was there before.
+  /// Largest number of colours; the last of the 256 entries is transparent.
   package static let maximumColors = 255
   package static let transparentIndex = UInt8(maximumColors)
-  /// The format's number for a delay has 16 bits.
   private static let maximumDelay = 65_535
   private let handle: OpaquePointer
 
@@ -30,7 +29,7 @@ package final class GIFWriter {
   ///
   /// - Parameters:
   ///   - pixels: palette indices, row by row.
-  ///   - clearsAfter: the rectangle becomes transparent before the next frame.
+  ///   - clearsAfter: makes the rectangle transparent before the next frame.
   /// - Throws: `noMemory`.
   package func add(_ pixels: [UInt8], x: Int, y: Int, width: Int, height: Int, centiseconds: Int, clearsAfter: Bool) throws(VisionError) {
     precondition(pixels.count == width * height)
@@ -40,7 +39,7 @@ package final class GIFWriter {
     guard code == 0 else { throw VisionError(.noMemory, "out of memory for an animation") }
   }
 
-  /// The whole file; nothing can be added afterwards.
+  /// The complete file; no frames can be added afterwards.
   ///
   /// - Throws: `noMemory`.
   package func finish() throws(VisionError) -> [UInt8] {

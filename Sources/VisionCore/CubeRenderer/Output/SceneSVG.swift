@@ -1,10 +1,10 @@
 import VisionBase
 
-/// Writes a list of polygons as an SVG document.
+/// Writes polygons as an SVG document.
 package enum SceneSVG {
   /// - Parameters:
-  ///   - background: straight RGBA, 0...255; nothing is drawn where it is transparent.
-  ///   - title: what the picture shows, for screen readers.
+  ///   - background: straight RGBA, 0...255; not drawn if transparent.
+  ///   - title: description for screen readers.
   package static func document(
     _ list: SceneList, painter: ScenePainter, projection: Projection, width: Int, height: Int, background: SIMD4<Float>, title: String
   ) -> String {
@@ -28,7 +28,7 @@ package enum SceneSVG {
     return SIMD4(color.x / alpha, color.y / alpha, color.z / alpha, color.w)
   }
 
-  /// A closed polygon. Half a pixel is added: in SVG (0, 0) is the corner of the top-left pixel, here its centre.
+  /// A closed polygon. In SVG (0, 0) is the corner of the top-left pixel instead of its centre.
   private static func path(_ outline: ArraySlice<SIMD2<Float>>) -> String {
     var text = "M"
     for (index, point) in outline.enumerated() {
@@ -51,10 +51,10 @@ package enum SceneSVG {
     return text
   }
 
-  /// Larger coordinates are far outside of any picture and would overflow the digits.
+  /// Limit of coordinates, far outside of any picture; avoids overflow.
   static let largestCoordinate: Float = 1e6
 
-  /// A decimal number with a point in every locale.
+  /// Formats a number with a decimal point in every locale.
   private static func number(_ value: Float, decimals: Int = 1) -> String {
     guard value.isFinite, abs(value) < largestCoordinate else { return "0" }
     var scale = 1

@@ -2,7 +2,7 @@ import kociemba
 
 /// A cube as text for a terminal.
 package enum TerminalPicture {
-  /// The six faces unfolded; with colours each sticker is two cells wide, without it is its letter.
+  /// The unfolded faces; stickers are two coloured cells or a letter.
   package static func net(_ state: ShownState, palette: CubePalette, colored: Bool) -> String {
     // Three rows of faces: U above L F R B above D.
     let rows: [[Face?]] = [[nil, .up], [.left, .front, .right, .back], [nil, .down]]
@@ -32,12 +32,12 @@ package enum TerminalPicture {
     return text
   }
 
-  /// Alpha from which a pixel is drawn; below it the terminal's own background shows. Chosen by eye.
+  /// Largest alpha of pixels that show the terminal's background. Chosen by eye.
   private static let visibleAlpha: UInt32 = 96
 
-  /// A painted picture with two pixels in each cell: the upper half block's colour and its background.
+  /// A picture with two pixels per cell: foreground and background of half blocks.
   ///
-  /// - Parameter pixels: premultiplied RGBA; transparent pixels show the terminal's own background.
+  /// - Parameter pixels: premultiplied RGBA; transparent pixels show the terminal's background.
   package static func halfBlocks(_ pixels: [UInt32], width: Int, height: Int) -> String {
     var text = ""
     for row in stride(from: 0, to: height - 1, by: 2) {
@@ -48,7 +48,7 @@ package enum TerminalPicture {
     return text
   }
 
-  /// One line of text; blank cells at its end are left out.
+  /// A line of text without trailing blank cells.
   private static func halfBlockLine(_ upper: ArraySlice<UInt32>, _ lower: ArraySlice<UInt32>) -> String {
     var last = ""
     var line = ""
@@ -74,7 +74,6 @@ package enum TerminalPicture {
   private static let reset = "\u{1B}[0m"
 
   private static func color(_ pixel: UInt32) -> SIMD3<Float> {
-    // Only pixels above visibleAlpha come here; the bound guards the division.
     let alpha = max(Float(pixel >> 24) / 255, 0.01)
     return SIMD3(Float(pixel & 0xFF), Float((pixel >> 8) & 0xFF), Float((pixel >> 16) & 0xFF)) / alpha
   }

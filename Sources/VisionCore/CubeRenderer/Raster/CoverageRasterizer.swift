@@ -1,10 +1,10 @@
 import VisionBase
 import VisionSupport
 
-/// Exact-area coverage of polygons: each pixel gets the part of its area that the polygon covers.
+/// Rasterises simple polygons of either orientation with exact area coverage.
 ///
-/// The signed area of each edge is accumulated in the cells that it crosses, and a running sum along the row gives the coverage
-/// (the method of the `libart` and `font-rs` rasterisers). Any simple polygon works, in either orientation.
+/// The signed area of each edge is accumulated in the cells that it crosses; a running sum along the row is the coverage (the method of
+/// the rasterisers of libart and font-rs).
 package struct CoverageRasterizer {
   package let width: Int
   package let height: Int
@@ -16,9 +16,9 @@ package struct CoverageRasterizer {
     self.height = height
   }
 
-  /// Fills one polygon through a painter, which gets runs of pixels with one coverage.
+  /// Fills a polygon through a painter, which receives runs of pixels with equal coverage.
   ///
-  /// - Parameter points: pixel positions; (0, 0) is the centre of the top-left pixel. With values that are not finite the polygon is empty.
+  /// - Parameter points: pixel positions; (0, 0) is the centre of the top-left pixel. Nothing is filled if one is not finite.
   /// - Complexity: O(length of the outline + pixels of its bounding box).
   package mutating func fill<Painter: SpanPainter>(_ points: ArraySlice<SIMD2<Float>>, with painter: inout Painter) {
     guard points.count >= 3, width > 0, height > 0, let box = box(of: points) else { return }
@@ -35,10 +35,10 @@ package struct CoverageRasterizer {
     edges.sweep(left: box.left, top: box.top, with: &painter)
   }
 
-  /// An edge that ends on the right border writes into this many cells behind the row.
+  /// Cells after each row, for edges on the right border.
   static let spareColumns = 2
 
-  /// The pixels of the picture that a polygon can touch.
+  /// Bounding box of a polygon in the picture, pixels.
   private struct Box {
     let left: Int
     let top: Int
@@ -54,7 +54,7 @@ package struct CoverageRasterizer {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    // Pixel (0, 0) covers -0.5...0.5, so the grid of cells is shifted by half a pixel.
+    // Pixel (0, 0) covers -0.5...0.5: the grid of cells is shifted by half a pixel.
     let limit = SIMD2(Float(width), Float(height))
     low = (low + 0.5).clamped(lowerBound: SIMD2(0, 0), upperBound: limit)
     high = (high + 0.5).clamped(lowerBound: SIMD2(0, 0), upperBound: limit)
@@ -65,8 +65,8 @@ package struct CoverageRasterizer {
   }
 }
 
-/// Something that colours runs of pixels.
+/// Paints runs of pixels.
 package protocol SpanPainter {
-  /// Colours the pixels `start ..< end` of row `y`, of which `coverage` (0...1) is covered.
+  /// Paints the pixels `start ..< end` of row `y` with a coverage of 0...1.
   mutating func paint(y: Int, from start: Int, to end: Int, coverage: Float)
 }

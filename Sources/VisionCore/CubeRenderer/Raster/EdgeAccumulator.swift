@@ -1,6 +1,6 @@
 import VisionBase
 
-/// The signed areas under the edges of one polygon, in the cells of its bounding box.
+/// Accumulates the signed areas under the edges of a polygon in the cells of its bounding box.
 struct EdgeAccumulator: ~Copyable, ~Escapable {
   private let rows: Int
   private let columns: Int
@@ -8,7 +8,7 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
   private let limit: Float
   private var cells: MutableSpan<Float>
 
-  /// - Parameter cells: all zero, at least `rows` times `columns` and the spare columns.
+  /// - Parameter cells: zeros, at least `rows` * (`columns` + spare columns).
   @_lifetime(copy cells)
   init(rows: Int, columns: Int, cells: consuming MutableSpan<Float>) {
     self.rows = rows
@@ -18,7 +18,7 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     self.cells = cells
   }
 
-  /// Adds an edge; the parts left and right of the box are moved onto its sides, which keeps the sums right inside.
+  /// Adds an edge; parts beside the box are moved onto its sides, which keeps the sums inside correct.
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y != b.y else { return }
     let downwards = a.y < b.y
@@ -34,7 +34,7 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
       addInside(x(top), top, bottom, slope, sign)
       return
     }
-    // Cut where the edge crosses the two sides of the box.
+    // Intersections of the edge with the two sides of the box.
     var cuts = (top, bottom)
     if slope != 0 {
       let atLeft = start.y - start.x / slope
@@ -58,11 +58,11 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds an edge that lies inside of the box, row by row.
+  /// Adds an edge inside of the box, row by row.
   @inline(__always) private mutating func addInside(
     _ startX: Float, _ top: Float, _ bottom: Float, _ slope: Float, _ sign: Float
   ) {
-    // With the constant first, a value that is not a number becomes 0.
+    // The order of the arguments maps NaN to 0.
     var x = min(max(0, startX), limit)
     var y = Int(top)
     let last = Int(bottom.rounded(.up))
@@ -75,7 +75,7 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds the signed area of an edge within one row; it runs from `x0` to `x1`, `x0 <= x1`.
+  /// Adds the signed area of an edge from `x0` to `x1` within a row, `x0 <= x1`.
   @inline(__always) private mutating func addRow(_ y: Int, from x0: Float, to x1: Float, area: Float) {
     let first = Int(x0)
     let end = Int(x1.rounded(.up))
@@ -108,10 +108,10 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     cells[row &+ end] += area * tail
   }
 
-  /// Coverages closer to 0 or 1 than this are rounding errors of many small areas; below one 8-bit level.
+  /// Differences of a coverage from 0 or 1 up to this are rounding errors; less than one 8-bit level.
   private static let roundingError: Float = 0.004
 
-  /// Turns the sums into runs of one coverage and clears the cells for the next polygon.
+  /// Paints runs of equal coverage and clears the cells.
   @inline(__always) mutating func sweep<Painter: SpanPainter>(left: Int, top: Int, with painter: inout Painter) {
     for row in 0..<rows {
       let base = row * stride

@@ -2,10 +2,10 @@ package import VisionBase
 import VisionSupport
 
 extension SceneCanvas {
-  /// Copies the picture into a caller's pixels of the same size, with straight alpha where they have it.
+  /// Copies the picture into a caller's pixels of the same size, with straight alpha if the format has alpha.
   ///
-  /// - Parameter target: all bytes of the geometry, which was checked against their number.
-  /// - Precondition: the format has colours, and the sizes agree.
+  /// - Parameter target: the memory of the geometry.
+  /// - Precondition: a colour format and equal sizes.
   package func copy(to target: inout MutableRawSpan, geometry: PixelGeometry) {
     precondition(geometry.width == width && geometry.height == height)
     let isSwapped = geometry.format == .bgr24 || geometry.format == .bgra32
@@ -27,12 +27,12 @@ extension SceneCanvas {
     }
   }
 
-  /// A pixel with red and blue exchanged.
+  /// Swaps red and blue.
   @inline(__always) private static func swapped(_ pixel: UInt32) -> UInt32 {
     (pixel & 0xFF00_FF00) | (pixel & 0xFF) << 16 | (pixel >> 16) & 0xFF
   }
 
-  /// A pixel whose colours are not multiplied by its opacity.
+  /// Converts premultiplied to straight alpha.
   @inline(__always) private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha != 255, alpha != 0 else { return pixel }

@@ -1,13 +1,13 @@
 import VisionBase
 import VisionSupport
 
-/// A picture of 8-bit premultiplied RGBA pixels that polygons are painted into.
+/// A picture of 8-bit premultiplied RGBA pixels.
 package struct SceneCanvas: SpanPainter {
   package let width: Int
   package let height: Int
-  /// Row by row without gaps; red is the lowest byte.
+  /// Row by row without padding; red is the lowest byte.
   package private(set) var pixels: [UInt32]
-  /// What the next runs are painted with.
+  /// Paint of the next runs.
   package var paint = ScenePaint(color: SIMD4(0, 0, 0, 255))
 
   package init(width: Int, height: Int) {
@@ -16,7 +16,7 @@ package struct SceneCanvas: SpanPainter {
     pixels = Array(repeating: 0, count: width * height)
   }
 
-  /// Fills the whole picture with one straight (not premultiplied) colour, 0...255.
+  /// Fills the picture with a straight (not premultiplied) colour, 0...255.
   package mutating func clear(_ color: SIMD4<Float>) {
     let value = Self.pack(ScenePaint(color: color).premultiplied(at: 0, 0))
     var pixels = pixels.mutableSpan
@@ -43,8 +43,7 @@ package struct SceneCanvas: SpanPainter {
     }
   }
 
-  /// Paints opaque pixels whose colours lie evenly between two, in fixed point with 16 fractional bits: both ends are in 0...255, so
-  /// everything between them is.
+  /// Interpolates opaque colours linearly in fixed point with 16 fractional bits. Both ends are in 0...255.
   private mutating func paintGradient(_ run: Range<Int>, from first: SIMD4<Float>, to last: SIMD4<Float>) {
     let one: Float = 65_536
     let half: Int32 = 32_768
@@ -66,7 +65,7 @@ package struct SceneCanvas: SpanPainter {
   }
 
   @inline(__always) private static func pack(_ color: SIMD4<Float>) -> UInt32 {
-    // Adding 2^23 puts the rounded value into the low bits of the pattern.
+    // Adding 2^23 moves the rounded value to the low bits.
     let bits = color + 8_388_608
     return (bits.x.bitPattern & 0xFF) | (bits.y.bitPattern & 0xFF) << 8 | (bits.z.bitPattern & 0xFF) << 16
       | (bits.w.bitPattern & 0xFF) << 24

@@ -1,22 +1,20 @@
 import VisionBase
 
-/// The even light of the drawn scene: keeps the sticker colours recognisable and the three visible sides apart.
-///
-/// Blinn's reflection model (J. Blinn, "Models of light reflection for computer synthesized pictures", SIGGRAPH 1977); strengths
-/// chosen by eye.
+/// Blinn's reflection model (J. Blinn, "Models of light reflection for computer synthesized pictures", SIGGRAPH 1977) with mostly ambient
+/// light, which keeps sticker colours recognisable and sides distinct. Strengths are chosen by eye.
 package struct SceneLighting: Sendable {
-  /// Towards the main light, in camera coordinates (right, up, back).
+  /// Direction to the light in camera coordinates (right, up, back).
   package var direction = SIMD3<Float>(-0.3, 0.8, 0.65).normalized
   /// Share of the base colour without light.
   package var ambient: Float = 0.74
-  /// Share of the base colour added where the light is vertical.
+  /// Share of the base colour added by perpendicular light.
   package var diffuse: Float = 0.3
-  /// Levels (of 255) added in the middle of the highlight.
+  /// Levels (of 255) added at the centre of the highlight.
   package var gloss: Float = 22
 
   package init() {}
 
-  /// The colour, 0...255, of a point of a surface.
+  /// The colour of a point of a surface, 0...255.
   package func shade(_ base: SIMD3<Float>, at point: SIMD3<Float>, normal: SIMD3<Float>, projection: Projection) -> SIMD3<Float> {
     let light = projection.right * direction.x + projection.up * direction.y + projection.back * direction.z
     let toEye = (projection.eye - point).normalized

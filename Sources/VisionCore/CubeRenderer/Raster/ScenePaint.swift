@@ -1,8 +1,8 @@
 import VisionBase
 
-/// What a polygon is painted with: a colour that may vary linearly over the picture.
+/// Paint of a polygon: a colour that may vary linearly over the picture.
 package struct ScenePaint: Sendable {
-  /// Premultiplied, 0...255, at the picture position `origin`.
+  /// Premultiplied colour at `origin`, 0...255.
   package var color: SIMD4<Float>
   package var origin = SIMD2<Float>(0, 0)
   package var perX = SIMD4<Float>(0, 0, 0, 0)
@@ -13,7 +13,7 @@ package struct ScenePaint: Sendable {
   /// Whether an opacity rounds to 255.
   static func isOpaque(alpha: Float) -> Bool { alpha >= 254.5 }
 
-  /// One colour, straight alpha, 0...255.
+  /// A constant colour with straight alpha, 0...255.
   package init(color: SIMD4<Float>) {
     let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
     let alpha = clamped.w / 255
@@ -21,7 +21,7 @@ package struct ScenePaint: Sendable {
     isOpaque = Self.isOpaque(alpha: clamped.w)
   }
 
-  /// An opaque colour that varies linearly: `color` at `origin`, growing by `perX` and `perY` a pixel.
+  /// An opaque colour that varies linearly: `color` at `origin`, plus `perX` and `perY` per pixel.
   package init(color: SIMD3<Float>, origin: SIMD2<Float>, perX: SIMD3<Float>, perY: SIMD3<Float>) {
     self.color = SIMD4(color, 255)
     self.origin = origin

@@ -1,27 +1,27 @@
 import VisionBase
 
-/// Paints a list of polygons into pixels.
+/// Paints polygons into pixels.
 package struct ScenePainter {
   package var palette = CubePalette.standard
   package var lighting = SceneLighting()
-  /// Mixes resting stickers towards grey while a layer is marked, 0...1.
+  /// Share of grey in resting stickers, 0...1.
   package var dimming: Float = 0
-  /// Lets the light vary over a sticker; without it each has one colour, which makes small animations.
+  /// Varies the light over a sticker; constant colours result in smaller animations.
   package var shadesSmoothly = true
 
-  /// Colours and opacities of what is not lit, straight RGBA 0...255; chosen by eye.
+  /// Colours and opacities of unlit materials, straight RGBA 0...255; chosen by eye.
   private static let arrowColor = SIMD4<Float>(255, 255, 255, 240)
   private static let arrowOutlineColor = SIMD4<Float>(20, 20, 30, 225)
   private static let logoColor = SIMD4<Float>(60, 60, 70, 255)
   private static let hintAlpha: Float = 235
-  /// Brightness of seams and of floating stickers relative to their material; chosen by eye.
+  /// Brightness of seams and hints relative to their material; chosen by eye.
   private static let seamBrightness: Float = 0.55
   private static let hintBrightness: Float = 0.9
-  /// The grey that resting stickers are mixed with.
+  /// Grey level blended into dimmed stickers.
   private static let dimmedGrey: Float = 110
-  /// Distance in edges of a cubie at which the light is sampled to get its slope over a flat piece.
+  /// Distance of the samples for the slope of the light, edges of a cubie.
   private static let slopeStep: Float = 0.3
-  /// Pieces that are seen from the edge (the parallelogram of the two steps covers less than this, in pixels) have one colour.
+  /// Smallest projected area of these steps for varying light, square pixels.
   private static let smallestSlopeArea: Float = 1
 
   package init() {}
@@ -47,13 +47,13 @@ package struct ScenePainter {
     color * (1 - dimming) + SIMD3(repeating: Self.dimmedGrey * dimming)
   }
 
-  /// The light varies slowly over a flat piece: its value and slope at one point are enough.
+  /// Linearises the light over a polygon, where it varies slowly.
   private func litPaint(_ base: SIMD3<Float>, _ item: SceneList.Item, projection: Projection) -> ScenePaint {
     func shade(_ point: SIMD3<Float>) -> SIMD3<Float> {
       lighting.shade(base, at: point, normal: item.normal, projection: projection)
     }
     let origin = projection.project(item.point)
-    // Any direction that is far from the normal's.
+    // A direction that differs from the normal.
     let helper: SIMD3<Float> = abs(item.normal.y) < 0.9 ? SIMD3(0, 1, 0) : SIMD3(1, 0, 0)
     let u = item.normal.cross(helper).normalized * Self.slopeStep
     let v = item.normal.cross(u).normalized * Self.slopeStep

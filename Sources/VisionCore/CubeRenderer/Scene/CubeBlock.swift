@@ -1,17 +1,17 @@
 import VisionBase
 import kociemba
 
-/// A part of the cube that moves as one: a turning layer, the rest, or all of it.
+/// A rigid part of the cube: a turning layer, the rest, or the whole cube.
 struct CubeBlock {
-  /// From the block's own frame to the scene.
+  /// From the block's frame to the scene.
   let rotation: Rotation
-  /// The eye in the block's own frame.
+  /// Position of the eye in the block's frame.
   let eye: SIMD3<Float>
-  /// Drawn with lighter plastic.
+  /// Draws lighter plastic.
   let isMarked: Bool
-  /// The turn that cuts the cube; nil for the whole cube.
+  /// The turn that separates the blocks; nil for the whole cube.
   let cut: Move?
-  /// Whether the block is the turning layer or the rest.
+  /// Whether the block is the turning layer; otherwise it is the rest.
   let isLayer: Bool
 
   func contains(_ cubie: SIMD3<Int>) -> Bool {
@@ -19,6 +19,6 @@ struct CubeBlock {
     return cut.map { $0.turns(cubie) == isLayer } ?? true
   }
 
-  /// Whether the eye is on the outer side of a plane, both in the block's own frame.
+  /// Whether the eye is on the outer side of a plane in the block's frame.
   func sees(_ point: SIMD3<Float>, normal: SIMD3<Float>) -> Bool { (eye - point).dot(normal) > 0 }
 }

@@ -2,27 +2,26 @@ package import VisionBase
 import Glibc
 package import kociemba
 
-/// Turns a cube, perhaps in the middle of a turn, into polygons in drawing order.
+/// Converts a cube, possibly during a turn, to polygons in drawing order.
 ///
-/// The cube is cut along the turning layer into two blocks. A plane separates them, so the one on the camera's side is drawn last;
-/// inside a block the cubies stand on a grid, where drawing from the far end of each axis is exact; a cubie is convex, so its visible
-/// sides need no order. No depth buffer is needed, which leaves edges free for exact anti-aliasing.
+/// A plane separates the turning layer from the rest, and the block on the camera's side is drawn last. Cubies of a block are drawn from
+/// the far end of each axis. The visible sides of a convex cubie need no order. Without a depth buffer, exact anti-aliasing is possible.
 package struct CubeSceneBuilder {
   package var shape = CubieShape()
-  /// Draws copies of the hidden stickers floating behind the cube.
+  /// Draws copies of the hidden stickers behind the cube.
   package var hiddenFaces = false
   /// Draws an arrow along the turning layer.
   package var arrow = false
   /// Marks the turning layer with lighter plastic.
   package var highlight = false
-  /// Prints a mark on the centre with this colour, as makers do on white.
+  /// Prints a logo on the centre with this face's colour.
   package var logo: Face?
 
   private var hull = ConvexHull()
 
-  /// How far hidden stickers float in front of the centre of their cubie, edges of a cubie.
+  /// Distance of the copy of a hidden sticker from the centre of its cubie, edges of a cubie.
   private static let hintDistance: Float = 2.6
-  /// The plane between the turning layer and the rest.
+  /// Coordinate of the plane between the turning layer and the rest.
   private static let cutPlane: Float = 0.5
 
   package init() {}
@@ -30,9 +29,9 @@ package struct CubeSceneBuilder {
   /// Adds the cube to a list.
   ///
   /// - Parameters:
-  ///   - turn: the turn in progress or the next turn, or nil.
-  ///   - angle: how far it is done, in radians about the face's outward normal (right-hand rule).
-  ///   - orientation: turns the cube as a whole before the camera sees it.
+  ///   - turn: the turn in progress or the next turn.
+  ///   - angle: angle of the turn about the face's outward normal, radians (right-hand rule).
+  ///   - orientation: rotation of the whole cube.
   package mutating func build(
     state: ShownState, turn: Move?, angle: Float, orientation: Rotation = .identity, projection: Projection,
     into list: inout SceneList

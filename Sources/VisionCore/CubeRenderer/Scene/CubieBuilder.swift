@@ -1,13 +1,13 @@
 import VisionBase
 import kociemba
 
-/// Turns one cubie of a block into polygons, back to front.
+/// Converts a cubie of a block to polygons, back to front.
 struct CubieBuilder {
   let cubie: SIMD3<Int>
   let block: CubeBlock
   let shape: CubieShape
   let projection: Projection
-  /// The sides that the camera sees and no neighbour of the block covers.
+  /// Sides that face the camera and are not covered by a neighbour in the block.
   let visible: [FaceFrame]
 
   init(_ cubie: SIMD3<Int>, block: CubeBlock, shape: CubieShape, projection: Projection) {
@@ -29,7 +29,7 @@ struct CubieBuilder {
 
   private func pixel(_ point: SIMD3<Float>) -> SIMD2<Float> { projection.project(place(point)) }
 
-  /// The dark underlay: the silhouette of the body, which closes its seams.
+  /// Adds the dark silhouette of the body, which closes its seams.
   func addSeam(_ hull: inout ConvexHull, to list: inout SceneList) {
     let (half, flat) = (shape.halfEdge, flat)
     hull.removeAll()
@@ -46,7 +46,7 @@ struct CubieBuilder {
     list.add(.seam(turning: block.isMarked), point: place(SIMD3(0, 0, 0)), normal: facing) { hull.appendOutline(to: &$0) }
   }
 
-  /// The flat sides, and the bevels between two visible sides.
+  /// Adds the flat sides, and the bevels between visible sides.
   func addBody(to list: inout SceneList) {
     for (index, frame) in visible.enumerated() {
       addSide(frame, to: &list)
@@ -76,11 +76,11 @@ struct CubieBuilder {
     }
   }
 
-  /// The visible stickers.
+  /// Adds the visible stickers.
   ///
   /// - Parameters:
   ///   - outline: `CubieShape.stickerOutline()`.
-  ///   - logo: the face whose centre has a mark.
+  ///   - logo: the face whose centre has a logo.
   func addStickers(_ state: ShownState, outline: [SIMD2<Float>], logo: Face?, to list: inout SceneList) {
     for frame in visible {
       guard let facelet = FaceletPosition(cubie: cubie, face: frame.face).facelet else { continue }
@@ -94,19 +94,18 @@ struct CubieBuilder {
     }
   }
 
-  /// A stroke of the logo in fractions of half a sticker, slightly slanted.
+  /// A stroke of the logo, in halves of a sticker.
   private struct Stroke {
     let x: (Float, Float)
     let y: (Float, Float)
   }
 
-  /// An invented mark of a few strokes.
   private static let logo = [
     Stroke(x: (-0.55, -0.42), y: (-0.05, 0.45)), Stroke(x: (-0.42, -0.1), y: (0.33, 0.45)),
     Stroke(x: (-0.05, 0.08), y: (-0.05, 0.45)), Stroke(x: (0.08, 0.3), y: (-0.05, 0.06)),
     Stroke(x: (0.36, 0.48), y: (-0.05, 0.45)), Stroke(x: (-0.6, 0.55), y: (-0.4, -0.24)),
   ]
-  /// How much the ends of a stroke are slanted, in fractions of half a sticker.
+  /// Slant of the ends of a stroke, in halves of a sticker.
   private static let slant: (rise: Float, right: Float, left: Float) = (0.02, 0.01, 0.02)
 
   private func addLogo(_ frame: FaceFrame, base: SIMD3<Float>, normal: SIMD3<Float>, to list: inout SceneList) {

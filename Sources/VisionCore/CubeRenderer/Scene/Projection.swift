@@ -1,6 +1,6 @@
 import VisionBase
 
-/// A pinhole camera with the size of its picture: maps points of the scene to pixels and pixels to rays.
+/// Projection of a pinhole camera onto a picture.
 package struct Projection: Sendable {
   package var eye: SIMD3<Float>
   package var right: SIMD3<Float>
@@ -12,10 +12,10 @@ package struct Projection: Sendable {
   /// The picture's principal point; (0, 0) is the centre of the top-left pixel.
   package var center: SIMD2<Float>
 
-  /// Points nearer to the camera's plane (edges of a cubie), or behind it, are treated as if they were this far away.
+  /// Lower limit of depths, edges of a cubie.
   private static let nearestDepth: Float = 0.05
 
-  /// The pixel of a point; points behind the camera are pulled to just in front of it.
+  /// The pixel of a point; points behind the camera are moved in front of it.
   @inline(__always) package func project(_ point: SIMD3<Float>) -> SIMD2<Float> {
     let p = point - eye
     let depth = max(-p.dot(back), Self.nearestDepth)
@@ -23,7 +23,7 @@ package struct Projection: Sendable {
     return SIMD2(center.x + p.dot(right) * scale, center.y - p.dot(up) * scale)
   }
 
-  /// The direction (not of unit length) from the eye through a pixel.
+  /// The direction from the eye through a pixel, not normalised.
   @inline(__always) package func ray(_ x: Float, _ y: Float) -> SIMD3<Float> {
     right * ((x - center.x) / focal) - up * ((y - center.y) / focal) - back
   }

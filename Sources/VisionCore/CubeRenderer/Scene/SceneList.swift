@@ -1,17 +1,17 @@
 import VisionBase
 package import kociemba
 
-/// A picture as a list of polygons in drawing order, back to front: what the raster, vector and photograph outputs all draw.
+/// A picture as polygons in drawing order, back to front.
 package struct SceneList: Sendable {
-  /// What a polygon is made of.
+  /// Material of a polygon; `turning`: in a turning layer.
   package enum Material: Equatable, Sendable {
-    /// The body of a cubie; `turning` where its layer turns.
+    /// Body of a cubie.
     case plastic(turning: Bool)
-    /// The dark underlay that closes the seams of a cubie.
+    /// Dark silhouette that closes the seams of a cubie.
     case seam(turning: Bool)
-    /// A sticker with the colour of a side; nil where it is not known. `turning` where its layer turns.
+    /// Sticker with the colour of a side; nil = unknown.
     case sticker(color: Face?, turning: Bool)
-    /// A copy of a hidden sticker that floats behind the cube.
+    /// Copy of a hidden sticker behind the cube.
     case hint(color: Face?)
     /// Print on a sticker.
     case logo
@@ -19,14 +19,13 @@ package struct SceneList: Sendable {
     case arrowOutline
   }
 
-  /// One polygon.
   package struct Item: Sendable {
     package var start: Int
     package var count: Int
     package var material: Material
-    /// A point of the polygon's plane, in the scene.
+    /// A point of the polygon's plane in the scene.
     package var point: SIMD3<Float>
-    /// The plane's unit normal towards the camera.
+    /// Unit normal towards the camera.
     package var normal: SIMD3<Float>
   }
 
@@ -43,7 +42,7 @@ package struct SceneList: Sendable {
   /// The pixels of an item's corners.
   package func outline(of item: Item) -> ArraySlice<SIMD2<Float>> { points[item.start..<item.start + item.count] }
 
-  /// Adds a polygon that `body` fills with pixel positions.
+  /// Adds a polygon, whose pixel positions `body` appends.
   package mutating func add(_ material: Material, point: SIMD3<Float>, normal: SIMD3<Float>, _ body: (inout [SIMD2<Float>]) -> Void) {
     let start = points.count
     body(&points)

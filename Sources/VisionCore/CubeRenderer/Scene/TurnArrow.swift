@@ -2,7 +2,7 @@ package import VisionBase
 import Glibc
 package import kociemba
 
-/// The arrow that runs along the turning layer's visible side in the direction of the turn.
+/// An arrow along the visible side of the turning layer in the direction of the turn.
 package struct TurnArrow {
   private let axis: SIMD3<Float>
   /// Two axes of the cube that span the layer's plane, right-handed with `axis`.
@@ -17,14 +17,14 @@ package struct TurnArrow {
     let frame = FaceFrame.all[turn.face.index]
     (axis, u, v) = (orientation.apply(frame.normal), orientation.apply(frame.u), orientation.apply(frame.v))
     let (x, y) = (projection.eye.dot(u), projection.eye.dot(v))
-    // Seen along the axis every direction faces the camera: then the arrow is at the top of the picture.
+    // In a view along the axis the arrow is at the top of the picture.
     centerAngle = abs(x) + abs(y) > 1e-3 ? atan2f(y, x) : atan2f(projection.up.dot(v), projection.up.dot(u))
     sign = turn.signedQuarters > 0 ? 1 : -1
     isHalfTurn = turn.quarterTurns == 2
   }
 
-  // All dimensions are chosen by eye, in edges of a cubie; angles along the turn in radians.
-  /// The path is a superellipse |x|^n + |y|^n = r^n: a square with rounded corners just above the sides of the layer.
+  // Dimensions in edges of a cubie, angles along the turn in radians; chosen by eye.
+  /// The path is a superellipse |x|^n + |y|^n = r^n: a rounded square just outside of the layer.
   private static let pathRadius: Float = 1.64
   private static let pathExponent: Float = 7
   private static let halfShaft: Float = 0.12
@@ -33,16 +33,16 @@ package struct TurnArrow {
   /// Half the arrow's length.
   private static let quarterTurnReach: Float = 0.8
   private static let halfTurnReach: Float = 0.9
-  /// A half turn has a second head this far behind the first.
+  /// Distance of the second head of half turns from the first.
   private static let secondHeadDistance: Float = 0.32
-  /// How much larger the outline is than the arrow, at the shaft, at the sides of the head and at its tip.
+  /// Width of the outline, and its factors at the sides and the tip of the head.
   private static let outlineGrowth: Float = 0.055
   private static let headGrowth: Float = 1.8
   private static let tipGrowth: Float = 0.8
-  /// Straight pieces of the shaft.
+  /// Number of straight pieces of the shaft.
   private static let shaftSteps = 24
 
-  /// The point at `angle` along the turn (0 faces the camera), `offset` along the axis.
+  /// The point at `angle` along the turn (0 faces the camera) and `offset` along the axis.
   private func point(_ angle: Float, _ offset: Float) -> SIMD3<Float> {
     let a = centerAngle + angle * sign
     let (x, y) = (cosf(a), sinf(a))
@@ -63,7 +63,7 @@ package struct TurnArrow {
     }
   }
 
-  /// A shaft with a head that ends at `to`; without `from` only the head.
+  /// Adds a shaft with a head that ends at `to`; without `from` only the head.
   private func add(
     _ material: SceneList.Material, from: Float?, to end: Float, grow: Float, projection: Projection,
     to list: inout SceneList

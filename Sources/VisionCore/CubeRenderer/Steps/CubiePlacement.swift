@@ -1,16 +1,16 @@
 package import VisionBase
 package import kociemba
 
-/// Position and orientation of a cubie at rest, in whole numbers.
+/// Position and orientation of a cubie at rest, as integers.
 package struct CubiePlacement: Equatable, Sendable {
-  /// Its place in the first state.
+  /// Initial position.
   package let home: SIMD3<Int>
-  /// Its place now.
+  /// Current position.
   package private(set) var position: SIMD3<Int>
-  /// Where its own x, y and z axes point now.
+  /// Current directions of the cubie's x, y and z axes.
   package private(set) var axes: (x: SIMD3<Int>, y: SIMD3<Int>, z: SIMD3<Int>)
 
-  /// The 26 cubies of a cube at rest: x runs fastest, then y, then z, each from -1 to 1, without the hidden middle.
+  /// The initial placements of the 26 visible cubies: x varies fastest, then y, then z, each from -1 to 1.
   package static let home: [CubiePlacement] = (0..<27).compactMap { index in
     let home = SIMD3(index % 3 - 1, index / 3 % 3 - 1, index / 9 - 1)
     return home == SIMD3(0, 0, 0) ? nil : CubiePlacement(home: home)
@@ -29,7 +29,7 @@ package struct CubiePlacement: Equatable, Sendable {
     return result
   }
 
-  /// The 4x4 transform from the cubie's own frame to the scene, column by column, with a further rotation about the cube's centre.
+  /// The 4x4 transform from the cubie's frame to the scene, column by column, including a rotation about the cube's centre.
   package func transform(spin: Rotation) -> [Float] {
     func column(_ vector: SIMD3<Int>, _ last: Float) -> [Float] {
       let turned = spin.apply(vector.floats)

@@ -1,11 +1,11 @@
 package import kociemba
 
 extension Move {
-  /// The angle about the face's outward normal in quarter turns; positive is counter-clockwise seen from outside (right-hand rule).
-  /// A half turn is clockwise.
+  /// Angle about the face's outward normal in quarter turns, positive counter-clockwise seen from outside (right-hand rule). Half turns are
+  /// clockwise.
   package var signedQuarters: Int { quarterTurns == 3 ? 1 : -quarterTurns }
 
-  /// The angle about the face's outward normal, radians, right-hand rule.
+  /// Angle about the face's outward normal, radians, right-hand rule.
   package var angle: Float { Float(signedQuarters) * .pi / 2 }
 }
 

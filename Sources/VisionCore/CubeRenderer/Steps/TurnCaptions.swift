@@ -1,14 +1,12 @@
 package import kociemba
 
-/// Captions of turns in one language.
-///
-/// A new language is one more element of `all`. "Clockwise" is as seen when looking at the face.
+/// Captions of turns in one language. "Clockwise" is as seen when looking at the face.
 package struct TurnCaptions: Sendable {
-  /// The language's code (ISO 639-1), with static storage.
+  /// Language code (ISO 639-1).
   package let staticLanguage: StaticString
-  /// The six faces in facelet order, in the form that the sentences need.
+  /// Names of the six faces in facelet order, as inflected in the sentences.
   package let faces: [String]
-  /// The sentences; `%` stands for the face.
+  /// Sentences; `%` is replaced by the face.
   package let clockwise: String
   package let counterClockwise: String
   package let half: String
@@ -19,7 +17,6 @@ package struct TurnCaptions: Sendable {
   /// Shown after the last turn if the cube is not solved.
   package let end: String
 
-  /// The language's code (ISO 639-1).
   package var language: String { staticLanguage.description }
 
   package func caption(_ turn: Move) -> String {
@@ -31,7 +28,7 @@ package struct TurnCaptions: Sendable {
     return result
   }
 
-  /// The captions of a language, by a code such as `de` or `de-AT`; nil for other languages.
+  /// The captions for a code such as `de` or `de-AT`; nil for unsupported languages.
   package static func language(_ code: String) -> TurnCaptions? {
     let base = code.prefix { $0.isLetter }.lowercased()
     return all.first { $0.language == base }

@@ -2,15 +2,15 @@ package import VisionBase
 import Glibc
 package import kociemba
 
-/// A cube and its turns, with the state before and after each.
+/// A cube and its turns, with all intermediate states.
 package struct TurnSteps: Sendable {
-  /// A limit on memory, far above the length of any solution.
+  /// Limits the memory; far above the length of any solution.
   package static let maximumTurns = 1000
 
   package let turns: [Move]
-  /// One more than turns: `states[i]` is the state after `i` turns.
+  /// `states[i]` is the state after `i` turns.
   package let states: [ShownState]
-  /// Where each cubie stands after each number of turns.
+  /// Placements of all cubies after each number of turns.
   private let placements: [[CubiePlacement]]
 
   package init(state: ShownState, turns: [Move]) {
@@ -25,30 +25,30 @@ package struct TurnSteps: Sendable {
     self.placements = placements
   }
 
-  /// How a turn accelerates and slows down.
+  /// Speed during a turn.
   package enum Easing: Int32, CaseIterable, Sendable {
     /// Starts and ends at rest: the cubic 3t² - 2t³.
     case smooth = 0
     /// Constant speed.
     case linear = 1
 
-    /// The share of the turn that is done after the share `t` of its time, both 0...1.
+    /// Progress of a turn after a share `t` of its time, both 0...1.
     package func apply(_ t: Float) -> Float { self == .linear ? t : t * t * (3 - 2 * t) }
   }
 
-  /// What is to be drawn at a moment.
+  /// State and progress at a moment.
   package struct Moment: Sendable {
-    /// The state before the turn.
+    /// State before the turn.
     package let state: ShownState
-    /// Number of whole turns done.
+    /// Number of completed turns.
     package let done: Int
-    /// The turn in progress or the next turn; nil after the last.
+    /// The turn in progress or the next turn; nil after the last one.
     package let turn: Move?
-    /// The angle turned so far, radians about the face's outward normal.
+    /// Current angle of the turn about the face's outward normal, radians.
     package let angle: Float
   }
 
-  /// The moment `time` turns after the start: 2.5 is the middle of the third turn. Times outside are clamped.
+  /// The moment after `time` turns: 2.5 is the middle of the third turn. Times out of range are clamped.
   package func moment(at time: Double, easing: Easing) -> Moment {
     let bounded = time.isNaN ? 0 : min(max(time, 0), Double(turns.count))
     let done = min(Int(bounded), turns.count)
@@ -57,17 +57,17 @@ package struct TurnSteps: Sendable {
     return Moment(state: states[done], done: done, turn: turn, angle: turn.angle * easing.apply(Float(bounded - Double(done))))
   }
 
-  /// A cubie at a moment: its placement, and the rotation of its layer where that turns.
+  /// A cubie at a moment: its placement, and the rotation of its layer.
   package struct MovingCubie: Sendable {
     package let placement: CubiePlacement
     package let isTurning: Bool
     package let spin: Rotation
 
-    /// The 4x4 transform from the cubie's own frame to the scene, column by column.
+    /// The 4x4 transform from the cubie's frame to the scene, column by column.
     package var transform: [Float] { placement.transform(spin: spin) }
   }
 
-  /// The 26 cubies at a moment, each at the index of its place in the first state (as in `CubiePlacement.home`).
+  /// The 26 cubies at a moment, in the order of `CubiePlacement.home`.
   package func cubies(at moment: Moment) -> [MovingCubie] {
     let spin = moment.turn.map {
       Rotation(axis: $0.face.normal.floats, sine: sinf(moment.angle), cosine: cosf(moment.angle))
@@ -80,7 +80,7 @@ package struct TurnSteps: Sendable {
     }
   }
 
-  /// Which cubies turn number `index` moves: bit i stands for the cubie with index i.
+  /// The cubies moved by turn `index`, as a bit mask in the order of `CubiePlacement.home`.
   ///
   /// - Precondition: the turn exists.
   package func turningCubies(_ index: Int) -> UInt32 {

@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 internal import CSketch
 
 /// Counts the points on each straight line (Duda and Hart, CACM 15(1), 1972).
