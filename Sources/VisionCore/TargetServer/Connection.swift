@@ -1,7 +1,6 @@
 import VisionBase
 internal import Glibc
 
-/// Settings of the server.
 package struct ServerParameters: Sendable {
   package var port = 0
   package var isJSON = false
@@ -15,7 +14,7 @@ package struct ServerParameters: Sendable {
   package init() {}
 }
 
-/// One client: what it sent and has not been read as a line yet, and what it has not taken yet. Belongs to the loop's thread.
+/// A client with its unfinished input and pending output. Used by the loop's thread only.
 final class Connection {
   enum Streaming {
     case off, pipe, json
@@ -23,14 +22,13 @@ final class Connection {
 
   let descriptor: Int32
   var streaming = Streaming.off
-  /// Number of the last result that was sent.
+  /// Number of the last result sent.
   var sentNumber = 0
-  /// Bytes of an unfinished line.
   private(set) var input: [UInt8] = []
   private var output: [UInt8] = []
   private var outputStart = 0
   var lastActive: Int64
-  /// When the output last moved; a client that takes nothing for long is dropped.
+  /// Time of the last sent byte, for dropping stalled clients.
   var lastProgress: Int64
   private var isInputKept = false
   private(set) var isClosed = false
@@ -52,7 +50,7 @@ final class Connection {
   }
   func shut() { isClosed = true }
 
-  /// Sends what is waiting, as much as the system takes.
+  /// Sends as much of the pending output as the system accepts.
   func flush(now: Int64) {
     while backlog > 0 {
       switch Socket.send(descriptor, output[outputStart...]) {
@@ -78,11 +76,11 @@ final class Connection {
     outputStart = 0
   }
 
-  /// Takes the bytes and calls `line` for each finished line, without its end.
+  /// Processes input and calls `line` for each complete line, without its end.
   ///
-  /// Lines behind those whose answers already wait beyond `maximumBacklogBytes` are not taken: such a client is about to be dropped.
+  /// Stops when the backlog exceeds `maximumBacklogBytes`, as the client will be dropped.
   ///
-  /// - Returns: false when a line is longer than allowed.
+  /// - Returns: false if a line is too long.
   func receive(_ bytes: ArraySlice<UInt8>, maximumLineBytes: Int, maximumBacklogBytes: Int, _ line: (ArraySlice<UInt8>) -> Void) -> Bool {
     var rest = bytes
     isInputKept = false
@@ -105,13 +103,13 @@ final class Connection {
   }
 
   var unfinishedLine: [UInt8] { input }
-  /// Whether the loop must look at it soon although its socket is quiet.
+  /// Whether the unfinished line may be a command without a line end.
   var hasUnfinishedLine: Bool { !input.isEmpty && !isInputKept }
 
-  /// The unfinished line is no command: nothing is done about it until more comes.
+  /// Marks the unfinished line as incomplete until more input arrives.
   func keepsUnfinishedLine() { isInputKept = true }
 
-  /// Takes the unfinished line as a line; for clients that send a command without a line end.
+  /// Removes the unfinished line, as a command without a line end.
   func takeUnfinishedLine() -> [UInt8] {
     defer { input.removeAll(keepingCapacity: true) }
     return input

@@ -1,14 +1,14 @@
-/// What a client's line asks for.
+/// A client's command.
 enum LineCommand: Equatable {
-  /// nil = in the server's own form.
+  /// nil = the server's default form.
   case vision(isJSON: Bool?)
   case stream(isJSON: Bool?)
   case stop, ping, shutdown, empty, unknown
-  /// A browser that was sent here by some page: it gets nothing.
+  /// An HTTP request, which is not answered.
   case foreign
 
   init(_ line: ArraySlice<UInt8>) {
-    // Long lines are no commands; no text is made of them.
+    // Commands are short.
     guard line.count <= 32 else {
       self = Self.isHTTP(line) ? .foreign : .unknown
       return

@@ -1,12 +1,12 @@
 import VisionSupport
 internal import Glibc
 
-/// A result in the forms in which clients get it; made once by the producer, shared by all answers.
+/// A result in both formats, created once by the producer for all clients.
 final class ServedResult: Sendable {
   /// With a line end.
   let pipe: [UInt8]
   let json: [UInt8]
-  /// Counts up with each result.
+  /// Serial number.
   let number: Int
 
   init(pipe: [UInt8], json: [UInt8], number: Int) {
@@ -15,16 +15,16 @@ final class ServedResult: Sendable {
     self.number = number
   }
 
-  /// What clients get before the first result.
+  /// Sent before the first result.
   static let none = ServedResult(nil, count: 0, captureTime: 0, latency: 0, number: 0) { json in
     json.key("targets")
     json.array { _ in }
   }
 
   /// - Parameters:
-  ///   - captureTime: nanoseconds since 1970, 0 = there is no result yet.
+  ///   - captureTime: nanoseconds since 1970; 0 = no result yet.
   ///   - latency: nanoseconds from the capture to the result.
-  ///   - more: writes the members of the JSON form that list what was found.
+  ///   - more: writes further members of the JSON form.
   convenience init(
     _ best: ServedTarget?, count: Int, captureTime: Int64, latency: Int64, number: Int, more: (inout JSONWriter) -> Void
   ) {
@@ -66,9 +66,9 @@ final class ServedResult: Sendable {
   }
 }
 
-/// What both forms have of the best target.
+/// The best target of a result.
 package struct ServedTarget: Sendable {
-  /// Radians to the right.
+  /// Radians to the right of the camera's axis.
   var angle: Double
   /// Metres.
   var distance: Double

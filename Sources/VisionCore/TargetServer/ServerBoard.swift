@@ -1,11 +1,11 @@
 import VisionSupport
 import Synchronization
 
-/// Where the producer leaves the latest result, and the loop finds it.
+/// Passes results from the producer to the loop.
 final class ServerBoard: Sendable {
   private struct Content: Sendable {
     var result = ServedResult.none
-    /// Results that the streams have not been sent yet, oldest first.
+    /// Results for streams, oldest first.
     var pending: [ServedResult] = []
     var lastNumber = 0
     var results = 0
@@ -18,7 +18,7 @@ final class ServerBoard: Sendable {
   var count: Int { content.withLock { $0.results } }
   var result: ServedResult { content.withLock { $0.result } }
 
-  /// The number of a result that is about to be made.
+  /// The number of a new result.
   func nextNumber() -> Int {
     content.withLock { content in
       content.lastNumber += 1
@@ -26,12 +26,12 @@ final class ServerBoard: Sendable {
     }
   }
 
-  /// As many results as a stream can be behind when the computer is busy; after that it misses the oldest.
+  /// Largest number of pending results; the oldest are dropped.
   private static let maximumPending = 512
 
-  /// Replaces the result; of two producers' results the later started one stays.
+  /// Replaces the result unless the current one has a higher number.
   ///
-  /// - Parameter isStreamed: whether somebody wants every result rather than the latest.
+  /// - Parameter isStreamed: keeps the result for streams.
   func set(_ result: ServedResult, isStreamed: Bool) {
     content.withLock { content in
       content.results += 1
@@ -43,7 +43,7 @@ final class ServerBoard: Sendable {
     }
   }
 
-  /// The results since the last call, oldest first; the last one is always the latest result of all.
+  /// The results since the last call, oldest first; the last one is always the latest result.
   func takePending() -> [ServedResult] {
     content.withLock { content in
       var results: [ServedResult] = []
@@ -54,14 +54,14 @@ final class ServerBoard: Sendable {
   }
 }
 
-/// What the loop counts and reports to the callers.
+/// State of the loop for other threads.
 final class ServerCounters: Sendable {
   let connections = Atomic<Int>(0)
   let accepted = Atomic<Int>(0)
   let refused = Atomic<Int>(0)
   let dropped = Atomic<Int>(0)
   let answers = Atomic<Int>(0)
-  /// Connections that get a line for each result.
+  /// Number of streaming connections.
   let lineStreams = Atomic<Int>(0)
   let asksToStop = Atomic<Bool>(false)
   let isRunning = Atomic<Bool>(false)

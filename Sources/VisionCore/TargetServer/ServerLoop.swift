@@ -2,7 +2,7 @@ import VisionSupport
 internal import Glibc
 import Synchronization
 
-/// The server's thread: waits for sockets, reads lines, answers, and drops clients that misbehave.
+/// The server's thread: waits for sockets, reads lines, answers, and drops misbehaving clients.
 @safe
 final class ServerLoop {
   private let parameters: ServerParameters
@@ -14,17 +14,17 @@ final class ServerLoop {
   private var buffer: [UInt8] = Array(repeating: 0, count: 65536)
   private var polled: [pollfd] = []
   private var isEnding = false
-  /// A descriptor in hand for taking connections off the queue when the process has no more.
+  /// A reserve for accepting connections when the process has run out of descriptors.
   private var spare: Int32
   private var now = SystemClock.monotonic
 
-  /// A command without a line end is taken as a whole when nothing follows it for so long.
+  /// Pause after which a command without a line end is executed, nanoseconds.
   private static let loneCommandWait: Int64 = 50_000_000
-  /// A client that takes none of what waits for it is dropped after so long.
+  /// Time after which a client that does not read its answers is dropped, nanoseconds.
   private static let stallTimeout: Int64 = 10_000_000_000
   private static let acceptedPerTurn = 64
   private static let flushedBacklog = 16384
-  /// Bytes that the system keeps for a client: by itself it would keep megabytes of results that nobody wants any more.
+  /// Send buffer of a client, bytes: the system's default would hold megabytes of outdated results.
   private static let sendBuffer: Int32 = 65536
 
   init(_ parameters: ServerParameters, _ board: ServerBoard, _ counters: ServerCounters, listener: Int32, wake: Int32) {
@@ -41,10 +41,10 @@ final class ServerLoop {
     if spare >= 0 { close(spare) }
   }
 
-  /// Runs until it is asked to stop.
+  /// Runs until a stop is requested.
   func run() {
     while !isEnding, !counters.asksToStop.load(ordering: .acquiring) { turn() }
-    // What was answered last (the "ok" to SHUTDOWN) still goes out where the client takes it at once.
+    // Sends the last answers, such as the "ok" to SHUTDOWN, without waiting.
     for connection in connections { connection.flush(now: now) }
     connections.removeAll()
     counters.connections.store(0, ordering: .relaxed)
@@ -77,14 +77,14 @@ final class ServerLoop {
     polled.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
     for connection in connections {
-      // A client that does not read its answers is not asked for more questions.
+      // Input of clients that do not read their answers is not read.
       let wantsInput = connection.backlog < parameters.maximumBacklogBytes
       let events = (wantsInput ? Int16(POLLIN) : 0) | (connection.wantsToWrite ? Int16(POLLOUT) : 0)
       polled.append(pollfd(fd: connection.descriptor, events: events, revents: 0))
     }
   }
 
-  /// Milliseconds until something is due although no socket stirs.
+  /// Timeout of poll, milliseconds.
   private var timeout: Int32 {
     var wait: Int32 = 1000
     for connection in connections where connection.hasUnfinishedLine { wait = 10 }
@@ -113,7 +113,7 @@ final class ServerLoop {
     }
   }
 
-  /// Without this a full table of descriptors would leave the connection in the queue and the loop spinning.
+  /// Refuses a connection when descriptors have run out: in the queue it would make the loop spin.
   private func refuseWithSpare() {
     guard spare >= 0 else { return }
     close(spare)
@@ -161,7 +161,7 @@ final class ServerLoop {
         buffer[0..<count], maximumLineBytes: parameters.maximumLineBytes, maximumBacklogBytes: parameters.maximumBacklogBytes
       ) { line in
         self.command(line, connection, result)
-        // Many questions at once: what is answered goes out before more is.
+        // Sends answers before further ones are created.
         if connection.backlog > Self.flushedBacklog { connection.flush(now: self.now) }
       }
       if !isShortEnough {
@@ -191,7 +191,7 @@ final class ServerLoop {
       connection.append(isJSON ?? parameters.isJSON ? result.json : result.pipe)
       counters.answers.add(1, ordering: .relaxed)
     case .stream(let isJSON):
-      // At once, so that the results from here on are kept for this client.
+      // Counted at once, so that results from now on are kept for this client.
       counters.lineStreams.add(1, ordering: .relaxed)
       connection.streaming = isJSON ?? parameters.isJSON ? .json : .pipe
       connection.sentNumber = result.number

@@ -2,7 +2,7 @@ import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// An address of this computer to listen on.
+/// A local address to listen on.
 package struct ListenAddress: Sendable, Equatable {
   enum Family: Sendable, Equatable {
     case v4([UInt8])
@@ -10,10 +10,10 @@ package struct ListenAddress: Sendable, Equatable {
   }
 
   let family: Family
-  /// As in the address of a page: an IPv6 address in brackets, and for all addresses at once the computer's name.
+  /// Host of a URL: an IPv6 address is in brackets; the computer's name for the wildcard address.
   let host: String
 
-  /// - Parameter text: IPv4 or IPv6 in numbers, the latter with an optional %interface; or a name, whose IPv4 address is preferred.
+  /// - Parameter text: a numeric IPv4 or IPv6 address, the latter with an optional %interface; or a name, whose IPv4 address is preferred.
   /// - Throws: `invalidArgument`.
   package init(_ text: String) throws(VisionError) {
     family = try Self.family(text)
@@ -23,7 +23,7 @@ package struct ListenAddress: Sendable, Equatable {
       }
   }
 
-  /// An IPv6 address in a URL has brackets, and the % before a network interface is escaped (RFC 6874).
+  /// An address in a URL: IPv6 in brackets, with an escaped % before a network interface (RFC 6874).
   private static func inPage(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: ":"))
       ? "[" + text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25") + "]" : text
@@ -51,7 +51,7 @@ package struct ListenAddress: Sendable, Equatable {
     return .v6(unsafe withUnsafeBytes(of: v6) { unsafe Array($0) }, scope: scope)
   }
 
-  /// The address of a name, as the system finds it.
+  /// Looks a name up.
   private static func lookUp(_ name: String) throws(VisionError) -> Family {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -67,7 +67,6 @@ package struct ListenAddress: Sendable, Equatable {
     while let entry = unsafe next {
       if let address = unsafe entry.pointee.ai_addr {
         if unsafe entry.pointee.ai_family == AF_INET {
-          // The list says what kind of address each is.
           let v4 = unsafe UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self)
           return .v4(unsafe withUnsafeBytes(of: v4.sin_addr) { unsafe Array($0) })
         } else if unsafe entry.pointee.ai_family == AF_INET6 {
@@ -82,7 +81,7 @@ package struct ListenAddress: Sendable, Equatable {
   }
 }
 
-/// An open file descriptor that is closed with its owner.
+/// A file descriptor that is closed by deinit.
 struct Descriptor: ~Copyable {
   let number: Int32
   init(_ number: Int32) { self.number = number }
@@ -91,7 +90,7 @@ struct Descriptor: ~Copyable {
   var isOpen: Bool { number >= 0 }
 }
 
-/// The few socket calls in use. Everything is non-blocking and closed on exec; SIGPIPE is never raised.
+/// Socket calls. All descriptors are non-blocking and closed on exec; SIGPIPE is never raised.
 enum Socket {
   static func failure(_ what: String) -> VisionError {
     let number = errno
@@ -145,7 +144,7 @@ enum Socket {
     }
   }
 
-  /// The port that a listening socket got.
+  /// The port of a listening socket.
   static func port(_ descriptor: Int32) -> Int {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -153,7 +152,7 @@ enum Socket {
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &length) }
     }
     guard status == 0 else { return 0 }
-    // Both families have the port in the same place.
+    // Both families have the port at the same offset.
     return unsafe withUnsafeBytes(of: storage) { unsafe Int($0[2]) << 8 | Int($0[3]) }
   }
 
@@ -162,14 +161,14 @@ enum Socket {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// What came of taking a connection off the queue.
+  /// Result of `accept`.
   enum Accepted {
     case connection(Int32)
     case nothing
     case outOfDescriptors
   }
 
-  /// Takes one connection off the queue.
+  /// Accepts a connection.
   static func accept(_ listener: Int32) -> Accepted {
     while true {
       let number = Glibc.accept(listener, nil, nil)
@@ -192,7 +191,7 @@ enum Socket {
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Bytes that were read or written.
+  /// Result of reading or writing.
   enum Transfer {
     case count(Int)
     case wouldBlock
@@ -218,7 +217,7 @@ enum Socket {
     }
   }
 
-  /// Two connected ends of a pipe, for waking the loop.
+  /// A pipe for waking the loop.
   static func wakePipe() throws(VisionError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw failure("pipe") }
@@ -226,7 +225,7 @@ enum Socket {
     return (ends[0], ends[1])
   }
 
-  /// Makes the loop's poll return.
+  /// Wakes the loop.
   static func wake(_ descriptor: Int32) {
     var byte: UInt8 = 1
     _ = unsafe write(descriptor, &byte, 1)

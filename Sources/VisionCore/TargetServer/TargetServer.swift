@@ -2,10 +2,10 @@ package import VisionSupport
 internal import Glibc
 import Synchronization
 
-/// Serves results over TCP, by a line protocol, from one thread of its own.
+/// Serves results over TCP with a line protocol, from its own thread.
 ///
-/// The producer replaces a reference under a lock that is held for nanoseconds; the loop copies the reference and sends in its own
-/// time. So nobody waits for a client, and a client gets all of a result or none of it.
+/// The producer replaces a reference under a short lock; the loop copies the reference and sends asynchronously. Slow clients block neither
+/// producer nor other clients, and results are never sent partially.
 package final class TargetServer: Sendable {
   /// Counters since the start.
   package struct Statistics: Sendable {
@@ -24,7 +24,7 @@ package final class TargetServer: Sendable {
     var wake: Int32
     var port: Int
     var host: String
-    /// The other end of `wake`: closed after the thread has ended, so that nobody ever writes into a pipe without a reader.
+    /// The other end of `wake`; closed after the thread has ended, so that the pipe always has a reader.
     var wakeEnd: Int32
     var counters: ServerCounters
   }
@@ -42,7 +42,7 @@ package final class TargetServer: Sendable {
 
   /// Opens the sockets and starts the thread.
   ///
-  /// - Throws: `invalidArgument` while it runs, `inputOutput`, `internalFailure`.
+  /// - Throws: `invalidArgument` if the server is running, `inputOutput`, `internalFailure`.
   package func start(_ address: ListenAddress) throws(VisionError) {
     reapFinished()
     let failure: VisionError? = run.withLock { state in
@@ -82,7 +82,7 @@ package final class TargetServer: Sendable {
     return Run(thread: thread, wake: wake.write, port: port, host: address.host, wakeEnd: wake.read, counters: counters)
   }
 
-  /// Ends the thread and closes all connections; does nothing where the server does not run.
+  /// Ends the thread and closes all connections; does nothing if the server is not running.
   package func stop() {
     let ending = run.withLock { state in
       let ending = state
@@ -97,16 +97,16 @@ package final class TargetServer: Sendable {
     close(ending.wakeEnd)
   }
 
-  /// Joins a thread that a client's SHUTDOWN has ended.
+  /// Joins a thread that was ended by a client's SHUTDOWN.
   private func reapFinished() {
     let isOver = run.withLock { state in state.map { !$0.counters.isRunning.load(ordering: .acquiring) } ?? false }
     if isOver { stop() }
   }
 
-  /// The port while it runs, else 0.
+  /// The port of the running server, else 0.
   package var port: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.port : 0 } ?? 0 } }
 
-  /// Where clients find it, "tcp://robot:5800"; nil where it does not run.
+  /// The address of the running server, such as "tcp://robot:5800".
   package var url: String? {
     run.withLock { $0.flatMap { $0.counters.isRunning.load(ordering: .acquiring) ? "tcp://\($0.host):\($0.port)" : nil } }
   }
@@ -125,13 +125,13 @@ package final class TargetServer: Sendable {
     return result
   }
 
-  /// Replaces the result that clients get.
+  /// Sets the current result.
   ///
   /// - Parameters:
-  ///   - best: nil = none, or its direction is not known.
-  ///   - count: of all that were found.
+  ///   - best: nil = no target, or unknown direction.
+  ///   - count: number of found targets.
   ///   - captureTime: nanoseconds since 1970; 0 = now.
-  ///   - members: writes what was found into the JSON form.
+  ///   - members: writes further members of the JSON form.
   package func set(_ best: ServedTarget?, count: Int, captureTime: Int64, members: (inout JSONWriter) -> Void) {
     let now = SystemClock.utc
     let capture = captureTime > 0 ? captureTime : now

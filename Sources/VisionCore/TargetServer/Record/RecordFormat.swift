@@ -2,10 +2,10 @@ import VisionBase
 import VisionSupport
 import VisionTarget
 
-/// The file that keeps frames and results: a line that names the format, then entries.
+/// File format of recorded frames and results: a line with the name of the format, then entries.
 ///
-/// An entry is a header, the JPEG and the result; numbers are little-endian. A result is a count (4 bytes) and so many targets of one size.
-/// An entry that is cut short (power lost, disk full) is the end of the file.
+/// An entry consists of header, JPEG and result; numbers are little-endian. A result is the number of targets (4 bytes) and the targets,
+/// which have a fixed size. A truncated entry ends the file.
 enum RecordFormat {
   static let magic = Array("visioncore targets 4\n".utf8)
   static let maximumFrame = 64 << 20
@@ -32,23 +32,23 @@ enum RecordFormat {
   }
 }
 
-/// What comes before each entry: 24 bytes.
+/// Header of an entry, 24 bytes.
 struct RecordHeader {
   /// Nanoseconds.
   var time: Int64
-  /// Bytes of the JPEG and of the result.
+  /// Size of the JPEG, bytes.
   var frameSize: Int
+  /// Size of the result, bytes.
   var resultSize: Int
 
   static let size = 24
 
-  /// Time, sizes, a checksum of those, and four bytes without a meaning.
+  /// Time, sizes, checksum of these fields, and four unused bytes.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(time)
     writer.write(UInt32(frameSize))
     writer.write(UInt32(resultSize))
-    // So that a damaged size is noticed before it is believed.
     writer.write(crc32(writer.bytes))
     writer.write(UInt32(0))
     return writer.bytes
@@ -60,7 +60,7 @@ struct RecordHeader {
     self.resultSize = resultSize
   }
 
-  /// - Throws: `badData` for a damaged header and for sizes that no entry has.
+  /// - Throws: `badData` for a damaged header and impossible sizes.
   init(_ bytes: [UInt8]) throws(VisionError) {
     var reader = ByteReader(bytes)
     time = try reader.read(Int64.self)

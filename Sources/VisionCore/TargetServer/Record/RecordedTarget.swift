@@ -2,13 +2,13 @@ import VisionBase
 import VisionSupport
 import VisionTarget
 
-/// A target as a recording keeps it: five whole numbers and 47 floating-point numbers, each of eight bytes.
+/// A target in a recording: five integers and 47 floating-point numbers of eight bytes each.
 struct RecordedTarget {
   let target: FoundTarget
 
   static let size = 8 * (integers + floatingPointNumbers)
   private static let integers = 5
-  // Corners of two elements, middle, direction and distances, pose, quality, velocities, height, focal length.
+  // Corners of two elements, centre, direction and distances, pose, quality, velocities, height, focal length.
   private static let floatingPointNumbers = 16 + 2 + 5 + 12 + 6 + 2 + 2 + 2
 
   init(_ target: FoundTarget) { self.target = target }
@@ -75,7 +75,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// A number of 0...2^31.
+  /// An integer limited to 0...2^31.
   fileprivate mutating func readInteger() throws(VisionError) -> Int { Int(max(0, min(1 << 31, try read(Int64.self)))) }
 
   fileprivate mutating func readFinite() throws(VisionError) -> Double {

@@ -3,14 +3,14 @@ package import VisionSupport
 package import VisionTarget
 internal import Glibc
 
-/// Writes frames and results into a file, in order of time.
+/// Records frames and results in a file, in chronological order.
 package final class TargetRecorder {
   private let descriptor: Int32
   private let picture = Picture()
   private let quality: Int
   private var lastTime: Int64?
 
-  /// Creates the file or empties it.
+  /// Creates or truncates the file.
   ///
   /// - Throws: `invalidArgument`, `inputOutput`.
   package init(path: String, quality: Int) throws(VisionError) {
@@ -26,17 +26,15 @@ package final class TargetRecorder {
 
   deinit { close(descriptor) }
 
-  /// Appends a frame, a result, or both.
+  /// Appends a frame, optionally with its result.
   ///
-  /// - Throws: `invalidArgument` for a time before the last one, `noMemory`, `inputOutput`.
+  /// - Throws: `invalidArgument` for a time before the previous one, `tooLarge`, `noMemory`, `inputOutput`.
   package func add(_ image: borrowing ImageView, _ result: TargetResult?, captureTime: Int64) throws(VisionError) {
     try picture.encode(image, as: .jpeg(quality: quality))
     try append(unsafe Array(picture.encoded), result, captureTime)
   }
 
   /// Appends a result without a frame.
-  ///
-  /// - Throws: as above.
   package func add(_ result: TargetResult, captureTime: Int64) throws(VisionError) { try append([], result, captureTime) }
 
   private func append(_ jpeg: [UInt8], _ result: TargetResult?, _ time: Int64) throws(VisionError) {

@@ -2,18 +2,18 @@ package import VisionSupport
 package import VisionTarget
 internal import Glibc
 
-/// Reads a recorded file entry by entry, as fast as it was recorded or faster.
+/// Reads a recording entry by entry, optionally at the recorded speed or a multiple of it.
 package final class TargetReplay {
-  /// JPEG of the present entry; empty where it has none.
+  /// JPEG of the current entry; empty without a frame.
   package private(set) var frame: [UInt8] = []
   package private(set) var result = TargetResult()
-  /// As it was recorded; 0 before the first entry.
+  /// Recorded time of the current entry, nanoseconds; 0 before the first entry.
   package private(set) var time: Int64 = 0
 
   private let descriptor: Int32
   private var start: (recorded: Int64, clock: Int64)?
 
-  /// - Throws: `inputOutput`, `badData`.
+  /// - Throws: `invalidArgument`, `inputOutput`, `badData`.
   package init(path: String) throws(VisionError) {
     let isPath = !path.isEmpty && !path.utf8.contains(0)
     descriptor = isPath ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
@@ -24,10 +24,10 @@ package final class TargetReplay {
 
   deinit { close(descriptor) }
 
-  /// Nanoseconds: a gap of more than an hour in a file is a mistake of its clock.
+  /// Longest pause, nanoseconds: longer gaps are errors of the recording's clock.
   private static let longestWait = 3.6e12
 
-  /// Goes to the next entry.
+  /// Reads the next entry.
   ///
   /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
   /// - Returns: false at the end.
@@ -61,7 +61,7 @@ package final class TargetReplay {
     }
   }
 
-  /// - Returns: nil when the file ends before that many bytes.
+  /// - Returns: nil at the end of the file.
   private func read(_ count: Int) throws(VisionError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {
