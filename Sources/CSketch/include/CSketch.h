@@ -60,7 +60,7 @@ float vck_convolve(const vck_convolution *convolution, int32_t instruction_set);
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
 void vck_multiply_rows(const float *matrix, const float *vector, int32_t rows, int32_t columns, float *result);
 
-/** Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
+/** Lowers each value to the squared distance of its pixel from a segment, if that is less.
  *
  * \param squares side x side values of a picture whose pixels have whole coordinates; side a multiple of 4.
  * \param x, y the segment's start; dx, dy from there to its end; all finite.

@@ -39,7 +39,7 @@ public struct CubeAnnotator: Sendable {
     }
   }
 
-  /// The cube's edges at a corner that this face shares with another one; nil where it touches none.
+  /// The cube's edges at a corner that this face shares with another one; nil without contacts.
   private static func axes(_ face: FaceObservation, _ all: [FaceObservation]) -> ProjectedAxes? {
     // Of two shared edges both lead to the nearest corner of the cube.
     let edges = face.neighbours.sorted { $0.edge < $1.edge }

@@ -9,16 +9,16 @@ public final class CubeFinder {
   private let tracker: CubeTracker
   private let colorModel: CubeColorModel
 
-  /// A finder that follows nothing yet.
+  /// Creates a finder.
   ///
-  /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
+  /// - Throws: `internalFailure` if the embedded model is damaged.
   public init(parameters: CubeParameters = CubeParameters()) throws(VisionError) {
     search = CubeSearch(maximumCubes: parameters.maximumCubes)
     tracker = CubeTracker(search, maximumGap: parameters.maximumGap)
     colorModel = try CubeColorModel()
   }
 
-  /// All faces of all cubes in a still picture; empty where there is none.
+  /// All faces of all cubes in a still picture; empty if there is none.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> CubeFaces {
@@ -27,7 +27,7 @@ public final class CubeFinder {
 
   /// The faces of one cube in the next frame of a video, searched for near its last position first.
   ///
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds, later than the previous frame; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> CubeFaces {
     guard let box = try tracker.next(image, captureTime: captureTime).box else { return colored([]) }

@@ -22,7 +22,7 @@ public final class CubeReader {
 
   /// A reader without faces.
   ///
-  /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
+  /// - Throws: `internalFailure` if the embedded model is damaged.
   public init(parameters: CubeReaderParameters = CubeReaderParameters()) throws(VisionError) {
     self.parameters = parameters
     colorModel = try CubeColorModel()
@@ -80,7 +80,7 @@ public final class CubeReader {
   /// - Parameters:
   ///   - rgb: nine colours per face, row by row.
   ///   - isWholeCube: the faces are U R F D L B of the cube as it was held; otherwise each has any position and orientation.
-  /// - Throws: `invalidArgument` for a number of colours that is not nine a face.
+  /// - Throws: `invalidArgument` for a number of colours other than nine per face.
   public func add(rgb: [SIMD3<Float>], isWholeCube: Bool) throws(VisionError) {
     guard rgb.count >= 9, rgb.count % 9 == 0, rgb.count / 9 <= Self.maximumFaces else {
       throw VisionError(.invalidArgument, "\(rgb.count) colours: must be 9 for each of 1..\(Self.maximumFaces) faces")

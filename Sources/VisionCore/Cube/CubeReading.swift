@@ -28,7 +28,7 @@ public struct CubeReading: Sendable {
     /// A face was given turned.
     case faceTurned = 6
 
-    /// The faces cannot be of one cube, whatever is added.
+    /// The faces contradict each other: no further face can complete them to a cube.
     var isContradiction: Bool {
       switch self {
       case .none, .incomplete, .uncertain: false
@@ -39,7 +39,7 @@ public struct CubeReading: Sendable {
 
   /// Face letters of the 54 facelets, or nil while it is uncertain.
   public var state: [UInt8]?
-  /// The most likely colours of the 54 facelets; nil where nothing is known.
+  /// The most likely colours of the 54 facelets; nil = unknown.
   public var colors: [CubeColor?]
   /// Probability of each of them.
   public var confidences: [Double]

@@ -10,9 +10,9 @@ public struct StickerSample: Sendable {
   public var pure: SIMD3<Float>
   /// Fraction of the samples that were saturated or outliers.
   public var glareFraction: Float
-  /// 1 where all of the sticker is visible and inside the picture.
+  /// Share of the sticker that is visible and inside the picture.
   public var visibleFraction: Float
-  /// A grid of raw samples where the detector kept them, row by row, blue, green, red.
+  /// Raw samples if the detector keeps them, row by row, blue, green, red.
   public var samples: [SIMD3<Float>]?
 
   package init(

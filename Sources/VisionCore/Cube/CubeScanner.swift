@@ -14,7 +14,7 @@ public enum ScanGuidance: Int32, Sendable {
   /// A reflection hides a sticker.
   case glare = 6
   case holdStill = 7
-  /// Everything in view is known: show other faces.
+  /// All visible faces are known: show other faces.
   case turnCube = 8
   case done = 9
   /// Evidence is being gathered.
@@ -75,9 +75,9 @@ public final class CubeScanner {
     framesSinceReading = 1_000
   }
 
-  /// Follows the cube into the next frame and adds what is new in it to the reader.
+  /// Follows the cube in the next frame and adds its new content to the reader.
   ///
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds, later than the previous frame; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   public func track(_ image: borrowing ImageView, captureTime: Int64 = 0, reader: CubeReader) throws(VisionError) -> Status {
     let frame = try tracker.next(image, captureTime: captureTime)

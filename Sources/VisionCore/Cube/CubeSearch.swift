@@ -19,7 +19,7 @@ package final class CubeSearch {
     sampler = StickerSampler(keepsSamples: keepsSamples)
   }
 
-  /// All faces of all cubes, best cube first; empty where there is none.
+  /// All faces of all cubes, best cube first; empty if there is none.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func find(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
@@ -40,7 +40,7 @@ package final class CubeSearch {
     return []
   }
 
-  /// A cube of the frame before near its old position; nil where it is no longer there.
+  /// A cube of the previous frame near its old position; nil if it is no longer there.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   func follow(_ image: borrowing ImageView, _ box: CubeBox) throws(VisionError) -> CubeBox? {

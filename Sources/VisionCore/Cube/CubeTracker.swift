@@ -37,7 +37,7 @@ package final class CubeTracker {
     run += 1
   }
 
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds, later than the previous frame; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   package func next(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> Frame {
     if let pause = try clock.seconds(to: captureTime), pause * 1e9 > Double(maximumGap) { last = nil }

@@ -47,7 +47,7 @@ extension BlobIndex {
   static let side = 24.0
 }
 
-// Squared lengths are in a patch's own measure, where the step to the next cell of a gapless lattice of squares is 12.
+// Squared lengths are in a patch's own measure: the step to the next cell of a gapless lattice of squares is 12.
 extension FaceLatticeFinder {
   /// Squared distance of a neighbour, from just under one cell to a diagonal with wide gaps. Development photographs.
   static let neighborDistances = 9.6...52.0
@@ -153,7 +153,7 @@ extension FaceFeatureExtractor {
   static let toleranceBeside = 0.18
   /// Area of a patch beside the face over those on it.
   static let areasBeside = 0.6...1.6
-  /// Area assumed where no patch was found on the face, cells.
+  /// Area of patches assumed for a face without patches, cells.
   static let usualFill = 0.6
   /// Smallest relative depth of a cell beside the face.
   static let minimumDepth = -0.7
@@ -276,7 +276,7 @@ extension RefinedBox {
   static let minimumPredictedFacing = 0.02
   /// Smallest width of a predicted side's stickers, pixels. Development photographs.
   static let minimumPredictedWidth = 2.0
-  /// Prior confidence of a side predicted from pose alone. Development photographs.
+  /// Prior confidence of a side predicted by the pose only. Development photographs.
   static let predictedConfidence: Float = 0.5
 }
 

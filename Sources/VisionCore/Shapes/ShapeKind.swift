@@ -15,7 +15,7 @@ public enum ShapeKind: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The name for people and files, with static storage.
+  /// Name in texts and files.
   public var name: StaticString {
     switch self {
     case .triangle: "triangle"
@@ -38,7 +38,7 @@ public enum ShapeKind: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Position in tables with one entry a kind.
+  /// Index in tables with one entry per kind.
   var index: Int { Int(rawValue) - 1 }
 
   /// Circumradius of the regular shape that has the area of the unit circle: sqrt(2 pi / (n sin(2 pi / n))).

@@ -28,7 +28,7 @@ public struct FoundShape: Sendable {
     /// Not visible; inferred from the position of its group.
     case inferred = 2
 
-    /// The name for people and files, with static storage.
+    /// Name in texts and files.
     public var name: StaticString {
       switch self {
       case .seen: "seen"
@@ -137,7 +137,7 @@ public enum ShapeVerdict: Int32, CaseIterable, Sendable {
   case tooFar = 2
   case blurred = 3
 
-  /// The name for people and files, with static storage.
+  /// Name in texts and files.
   public var name: StaticString {
     switch self {
     case .found: "ok"

@@ -54,7 +54,7 @@ final class ShapeSearch {
     return scene
   }
 
-  /// Nil where shapes that count only in groups have too few groups.
+  /// Nil if shapes that count only in groups have too few groups.
   private func scene(
     of fits: [ShapeFit], _ criteria: ShapeCriteria, _ evidence: ShapeEvidence, _ parameters: ShapeParameters
   ) -> ShapeScene? {
@@ -65,7 +65,7 @@ final class ShapeSearch {
     return ShapeGrouper(size: evidence.size, parameters: reduced).scene(shapes)
   }
 
-  /// Fits to all evidence of a video whose screens are too fine for the camera; nil for other videos, or where the filled shapes are clear
+  /// Fits to all evidence of a video whose screens are too fine for the camera; nil for other videos, or if the filled shapes are clear
   /// enough.
   private func faintFits(
     _ filled: [ShapeFit], _ candidates: [ShapeCandidate], _ evidence: ShapeEvidence, _ average: EvidenceAverage

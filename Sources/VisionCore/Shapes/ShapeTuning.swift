@@ -652,7 +652,7 @@ extension RingProposer {
   static let maximumCornersWithoutGap = 3
 }
 
-/// In units of the log-likelihood where nothing else is stated.
+/// In units of the log-likelihood unless stated otherwise.
 extension RingScore {
   /// A member at its position against one there by chance. Sweep.
   static let memberScore = 9.0

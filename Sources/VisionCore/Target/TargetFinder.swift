@@ -37,7 +37,7 @@ public final class TargetFinder {
     customModel = model
   }
 
-  /// The targets of a still picture; does not touch what `track` follows.
+  /// The targets of a still picture; does not affect `track`.
   ///
   /// - Returns: targets best first, strips from left to right; no target is not an error.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
@@ -47,8 +47,8 @@ public final class TargetFinder {
 
   /// The targets of the next frame of a video, with identifiers and velocities.
   ///
-  /// - Parameter captureTime: nanoseconds of a monotonic clock, later than the frame before; 0 = time unknown. If the time of
-  /// a frame or of the one before is unknown, positions are not predicted and velocities are 0.
+  /// - Parameter captureTime: nanoseconds of a monotonic clock, later than the previous frame; 0 = time unknown. If the time of
+  /// a frame or of the previous one is unknown, positions are not predicted and velocities are 0.
   /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
   public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TargetResult {
     try tracker.track(image, captureTime: captureTime, settings(for: image))
@@ -90,7 +90,7 @@ extension TargetFinder {
   /// The measured distance is nearly proportional to the assumed focal length, so a few steps of the secant method suffice.
   ///
   /// - Parameter distance: metres along the floor, 0.05...100.
-  /// - Throws: `invalidArgument`, `notFound` where there is no target, and as `find`.
+  /// - Throws: `invalidArgument`, `notFound` without a target, and as `find`.
   public func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
     guard Self.distances.contains(distance) else {
       throw VisionError(.invalidArgument, "distance \(distance) m: must be \(Self.distances.lowerBound)..\(Self.distances.upperBound)")

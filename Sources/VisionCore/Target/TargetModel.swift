@@ -10,7 +10,7 @@ public struct TargetModel: Sendable, Equatable {
     case frc2019 = 1, frc2018, frc2017, frc2020
     case custom = 100
 
-    /// For people and files.
+    /// Name in texts and files.
     public var name: StaticString {
       switch self {
       case .frc2019: "frc2019"
@@ -57,7 +57,7 @@ public struct TargetModel: Sendable, Equatable {
     self.fillRatio = fillRatio
   }
 
-  /// The library's own model of a kind; nil for `custom`.
+  /// The built-in model of a kind; nil for `custom`.
   public static func known(_ kind: Kind) -> TargetModel? {
     switch kind {
     case .frc2019: frc2019
@@ -105,7 +105,7 @@ public struct TargetModel: Sendable, Equatable {
   public static let frc2020 = TargetModel(
     .frc2020, [inches((-19.625, -8.5), (19.625, -8.5), (9.820, 8.5), (-9.820, 8.5))], 0.24)
 
-  /// The library's own models.
+  /// The built-in models.
   public static let all = [frc2019, frc2018, frc2017, frc2020]
 }
 

@@ -94,7 +94,7 @@ public struct FoundStrip: Sendable {
     case accepted = 0
     case aspect, area, fillRatio, height, edges, limit
 
-    /// For people and files.
+    /// Name in texts and files.
     public var name: StaticString {
       switch self {
       case .accepted: "accepted"

@@ -52,7 +52,7 @@ final class TargetSearch {
 
   /// Measures targets at their predicted positions without a search; nil for each that is missing or changed.
   ///
-  /// - Parameter expected: targets of the frame before with predicted elements.
+  /// - Parameter expected: targets of the previous frame with predicted elements.
   /// - Throws: as `find`.
   func measure(_ image: borrowing ImageView, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
     try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in

@@ -24,7 +24,7 @@ final class TargetTracker {
     focal = nil
   }
 
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds, later than the previous frame; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, and as `TargetSearch.find`.
   func track(_ image: borrowing ImageView, captureTime: Int64, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
     let elapsed = try clock.seconds(to: captureTime)

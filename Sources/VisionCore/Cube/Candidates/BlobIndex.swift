@@ -48,7 +48,7 @@ package struct BlobIndex {
     }
   }
 
-  /// The patch nearest to `point` and within `tolerance` (in steps) of it; -1 where there is none.
+  /// The patch nearest to `point` and within `tolerance` (in steps) of it; -1 if there is none.
   ///
   /// - Parameters:
   ///   - u, v: steps to the neighbouring cells.

@@ -11,8 +11,8 @@ package struct FaceLattice: Sendable {
 
 /// Grows lattices from patches and their neighbours.
 ///
-/// Each patch measures lengths in its own covariance, in which a parallelogram and an ellipse are a square and a circle:
-/// two neighbours at right angles and equal distance in that measure span a lattice, whatever the size, rotation and slant of the face.
+/// Each patch measures lengths in its own covariance, in which a parallelogram and an ellipse are a square and a circle. Two neighbours at
+/// right angles and equal distance in that measure span a lattice, independent of the size, rotation and slant of the face.
 package struct FaceLatticeFinder {
   private struct Neighbor {
     var index: Int

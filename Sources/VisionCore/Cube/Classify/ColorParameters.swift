@@ -48,7 +48,7 @@ package struct ColorParameters: Sendable {
   /// The parameters inside the library; nil only if the library was built from a damaged file.
   package static let embedded: ColorParameters? = try? ColorParameters(WeightFile(.cubeColors))
 
-  /// - Throws: `badData` where a tensor is missing or has another shape.
+  /// - Throws: `badData` if a tensor is missing or has another shape.
   package init(_ file: WeightFile) throws(VisionError) {
     input = try DenseLayer(file, "input", inputs: Self.inputCount, outputs: Self.width)
     blocks = [try Block(file, "block0"), try Block(file, "block1")]

@@ -84,7 +84,7 @@ extension LightModel {
     }
   }
 
-  /// The statistics of one appearance; nil where no sticker has this colour.
+  /// The statistics of one appearance; nil if no sticker has this colour.
   func statistics(of a: Appearance, _ probabilities: [Double]) -> Statistics? {
     var scatter = Matrix3.zero
     var weightSum = 0.0

@@ -124,9 +124,9 @@ public struct StickerClassifier: Sendable, Equatable {
     return result
   }
 
-  /// Reads what `bytes` returned.
+  /// Reads the representation of `bytes`.
   ///
-  /// - Throws: `badData` for bytes that are no classifier or were changed, `unsupported` for a later version.
+  /// - Throws: `badData` for damaged or other data, `unsupported` for a later version.
   public init(bytes: [UInt8]) throws(VisionError) {
     guard bytes.count >= 8, Array(bytes[0..<4]) == Self.magic else { throw VisionError(.badData, "no saved colours: wrong first bytes") }
     guard bytes[4] == Self.version else { throw VisionError(.unsupported, "saved colours of version \(bytes[4]): must be \(Self.version)") }

@@ -34,7 +34,7 @@ package struct CubeBox: Sendable {
     return result
   }
 
-  /// The part of a picture in which the cube of this frame is searched for in the next one; nil where that lies outside of the picture.
+  /// The window in which the cube is searched in the next frame; nil if it is outside of the picture.
   func window(width: Int, height: Int) -> PixelWindow? {
     let points = faces.flatMap { $0.map.corners }
     guard var low = points.first else { return nil }

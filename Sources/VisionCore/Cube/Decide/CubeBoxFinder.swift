@@ -56,7 +56,7 @@ struct CubeBoxFinder {
     return result
   }
 
-  /// The cube near its pose in the frame before; nil if it is not there.
+  /// The cube near its pose in the previous frame; nil if it is not there.
   func box(near pose: CubePose) -> CubeBox? { settle(pose, nil) }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {

@@ -18,10 +18,10 @@ package enum CubeTables {
   /// "F3" for facelet 20.
   package static func name(_ facelet: Int) -> String { CubeGeometry.name(facelet) }
 
-  /// The 24 rotations of the whole cube; `rotations[r][facelet]` is where the facelet goes. The first one leaves it as it is.
+  /// The 24 rotations of the whole cube; `rotations[r][facelet]` is the new position of a facelet. The first one is the identity.
   package static let rotations: [[Int]] = CubeIsometry.rotations.map { CubeGeometry.destinations($0) }
 
-  /// Sticker index after the face was turned clockwise by `quarters`: the sticker that was at the result is now at `index`.
+  /// Former index of the sticker that is at `index` after the face was turned clockwise by `quarters`.
   package static func faceTurn(_ index: Int, quarters: Int) -> Int {
     var index = index
     for _ in 0..<(((quarters % 4) + 4) % 4) { index = quarterTurn[index] }

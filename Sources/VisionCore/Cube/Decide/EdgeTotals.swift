@@ -60,7 +60,7 @@ struct EdgeTotals {
 
   /// Total weight through every choice of a piece for a place, laid out like the weights of `PieceMatching`.
   ///
-  /// - Parameter end: weights of even and odd permutations of everything that is no edge.
+  /// - Parameter end: weights of even and odd permutations of all other pieces.
   func totals(end: SIMD2<Double>) -> [SIMD2<Double>] {
     var table = [Characters](repeating: .zero, count: Self.full + 1)
     let (sum, difference) = ((end.x + end.y) / 4, (end.x - end.y) / 4)

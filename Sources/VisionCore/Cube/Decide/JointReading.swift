@@ -7,7 +7,7 @@ internal import kociemba
 /// The faces are placed where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are estimated together
 /// (`JointFit`), and the best cubes are compared with everything fitted to each of them.
 struct JointReading {
-  /// A reading, and the stickers that show its cube, with their colours; none where it has no state.
+  /// A reading, and the stickers of its cube with their colours; none without a state.
   typealias Outcome = (reading: CubeReading, stickers: [(rgb: SIMD3<Float>, color: CubeColor)])
 
   var sets: [FaceSet]
@@ -18,7 +18,7 @@ struct JointReading {
 
   /// The most likely cube.
   ///
-  /// Predicted faces are used only where the others leave something open, and only if they show what the cube demands.
+  /// Predicted faces are used only if the others leave the cube open, and only if they agree with it.
   func read() -> Outcome {
     var seen = self
     seen.sets = sets.map { $0.withoutPredicted }
@@ -120,7 +120,7 @@ struct JointReading {
   /// Turn of the whole cube from the inner frame (the scheme's first face up, its third in front) to the frame of the caller.
   func holding(_ scheme: ColorScheme) -> [Int]? {
     CubeTables.rotations.first { turn in
-      // turn[f] is where the inner facelet f goes; the centre of the wanted colour must come up, the other one to the front.
+      // turn[f] is the new position of the inner facelet f; the centres of the two colours must become U and F.
       guard let up = scheme.colors.firstIndex(of: parameters.up), let front = scheme.colors.firstIndex(of: parameters.front) else {
         return false
       }

@@ -3,11 +3,10 @@
 package struct KeyframeSelector: Sendable {
   /// New content of a frame.
   package enum Novelty: Sendable {
-    /// Nothing.
     case none
-    /// A further side of the cube in its present pose, or a side that is seen much better.
+    /// Another side of the cube in its current pose, or a much better view of a side.
     case better
-    /// A cube that was just found, or stands where it stood but with other colours: it was turned too far to be followed, or exchanged.
+    /// A new cube, or other colours at the same position: the cube was turned too far to be followed, or exchanged.
     case other
   }
 

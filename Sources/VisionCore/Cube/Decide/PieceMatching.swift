@@ -70,7 +70,7 @@ struct PieceMatching<Sums: PieceSums> {
   ///
   /// - Parameters:
   ///   - forward: the table of `forward(_:)`.
-  ///   - end: weights of even and odd permutations of everything that is not of this kind.
+  ///   - end: weights of even and odd permutations of the other kind of pieces.
   func totals<S: Semiring>(_ kind: S.Type, forward: [Sums], end: SIMD2<Double>) -> [Sums.Weights] {
     var table = [Sums](repeating: .zero, count: Self.setCount)
     table[Self.full] = Sums(unoriented: end)
@@ -146,7 +146,7 @@ struct PieceMatching<Sums: PieceSums> {
     return choices
   }
 
-  /// Calls `body(facelet, face, place * pieceCount + piece, orientation)` for everything that a choice of a piece shows.
+  /// Calls `body(facelet, face, place * pieceCount + piece, orientation)` for each sticker of each choice of a piece.
   static func forEachSticker(_ body: (Int, Int, Int, Int) -> Void) {
     let (facelets, faces) = (Sums.facelets, Sums.faces)
     for position in 0..<Sums.pieceCount {

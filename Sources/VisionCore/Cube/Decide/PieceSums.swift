@@ -15,19 +15,19 @@ protocol PieceSums: BitwiseCopyable, Sendable {
   static var faces: [[Int]] { get }
 
   static var zero: Self { get }
-  /// The weights of even and odd permutations of pieces whose orientations add up to nothing.
+  /// The weights of even and odd permutations of pieces whose orientations sum to zero.
   init(unoriented: SIMD2<Double>)
   var unoriented: SIMD2<Double> { get }
-  /// Even and odd parity exchanged.
+  /// With even and odd parity exchanged.
   var exchanged: Self { get }
   subscript(parity: Int, orientation: Int) -> Double { get }
 
   func plus<S: Semiring>(_ other: Self, _: S.Type) -> Self
-  /// This, and what `before` becomes when one more piece is placed.
+  /// The sum of this and of `before` with another piece placed.
   func plus<S: Semiring>(placing weights: Weights, after before: Self, _: S.Type) -> Self
-  /// This, and what a piece that is followed by `next` contributes.
+  /// The sum of this and of a piece followed by `next`.
   func plus<S: Semiring>(placing weights: Weights, before next: Self, _: S.Type) -> Self
-  /// The weight of everything before and after a piece, by the piece's orientation.
+  /// The weight of all pieces before and after a piece, by the piece's orientation.
   func through<S: Semiring>(_ next: Self, _: S.Type) -> Weights
   static func plus<S: Semiring>(_ a: Weights, _ b: Weights, _: S.Type) -> Weights
 }

@@ -2,7 +2,7 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Finds where all seen faces belong on one cube, whatever their order and orientation: the placements whose pieces can exist.
+/// Finds the placements of all seen faces, in any order and orientation, on one cube whose pieces can exist.
 ///
 /// A beam search over the groups of faces, ordered by an upper bound of the best cube's likelihood.
 struct PlacementSearch {

@@ -72,8 +72,8 @@ struct RefinedBox {
     }
   }
 
-  /// One pose fitted to all refined sticker centres, so that neighbours share their corners exactly; nil for a single face, and where the
-  /// fit leaves the box.
+  /// One pose fitted to all refined sticker centres, so that neighbours share their corners exactly; nil for a single face, and if the fit
+  /// leaves the box.
   private static func refinedPose(_ box: CubeBox, _ centers: [[PointPair]], likelyFocal: Double) -> CubePose? {
     guard let pose = box.pose, box.faces.count >= 2 else { return nil }
     var sightings: [CubeSighting] = []

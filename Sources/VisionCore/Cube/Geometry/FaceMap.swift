@@ -81,7 +81,7 @@ package struct FaceMap: Sendable {
 
   /// Algebraic least squares over weighted point pairs.
   ///
-  /// - Returns: nil where the pairs do not fix a map.
+  /// - Returns: nil if the pairs do not determine a map.
   package static func fit(_ pairs: [PointPair], isAffine: Bool) -> FaceMap? {
     guard pairs.count >= 3 else { return nil }
     var mean = SIMD2<Double>.zero

@@ -2,11 +2,11 @@ package import VisionBase
 package import VisionSupport
 internal import COpenCV
 
-/// Reads single pixels and small means of a full picture as blue, green, red, in whatever format it is.
+/// Reads single pixels and small means of a full picture in any format as blue, green, red.
 @safe
 package struct PixelReader {
   @usableFromInline let base: UnsafePointer<UInt8>
-  /// Bytes from one row to the next one below; negative where the rows lie bottom up.
+  /// Bytes from one row to the next one below; negative for bottom-up rows.
   @usableFromInline let stride: Int
   @usableFromInline let channels: Int
   @usableFromInline let blue: Int
@@ -26,7 +26,7 @@ package struct PixelReader {
     (blue, green, red) = channels == 1 ? (0, 0, 0) : isRedFirst ? (2, 1, 0) : (0, 1, 2)
   }
 
-  /// Runs `body` with a reader of the picture; `converted` holds it as BGR where the format has no pixels of its own.
+  /// Runs `body` with a reader of the picture; `converted` receives it as BGR for formats with shared chroma.
   package static func with<Value>(
     _ image: borrowing ImageView, converted: Plane<UInt8>, _ body: (PixelReader) throws(VisionError) -> Value
   ) throws(VisionError) -> Value {
@@ -51,7 +51,7 @@ package struct PixelReader {
     return unsafe SIMD3(Float(at[blue]), Float(at[green]), Float(at[red]))
   }
 
-  /// Mean of the square of side 2 * reach + 1 around a position; nil where its middle is outside.
+  /// Mean of the square of side 2 * reach + 1 around a position; nil if its centre is outside.
   @inlinable @inline(__always)
   package func mean(_ p: SIMD2<Double>, reach: Int) -> SIMD3<Float>? {
     guard p.x > -0.5, p.y > -0.5, p.x < Double(width) - 0.5, p.y < Double(height) - 0.5 else { return nil }

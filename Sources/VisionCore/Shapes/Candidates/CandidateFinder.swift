@@ -2,7 +2,7 @@ internal import Glibc
 internal import VisionBase
 internal import VisionSupport
 
-/// A place where a shape may be: a blob of evidence.
+/// A blob of evidence that may be a shape.
 struct ShapeCandidate: Sendable {
   /// Pixels of the evidence.
   var x: Double

@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Registers the evidence of two frames of a hand-held video, whatever it shows: shapes, the cover image, a table.
+/// Registers the evidence of two frames of a hand-held video, including the cover image and the table.
 ///
 /// An exhaustive search for the shift is followed by an affine Gauss-Newton fit (Lucas and Kanade 1981; Baker and Matthews 2004,
 /// "forwards additive", with the gradient of the older map, which has less noise).
@@ -14,9 +14,9 @@ struct EvidenceAligner {
   }
 
   /// - Parameters:
-  ///   - old: at least 12 pixels a side, mean about 0.
+  ///   - old: sides of at least 12 pixels, mean about 0.
   ///   - new: of the same size.
-  /// - Returns: nil where the maps do not overlap.
+  /// - Returns: nil if the maps do not overlap.
   /// - Throws: `noMemory`, `internalFailure`.
   func motion(from old: Plane<Float>, to new: Plane<Float>) throws(VisionError) -> Motion? {
     var affine = AffineShift(try shift(from: old, to: new), width: old.width, height: old.height)
@@ -67,7 +67,7 @@ struct EvidenceAligner {
     return Double(sums.count) < Self.minimumOverlap * Double(old.width * old.height) ? nil : sums.correlation
   }
 
-  /// The next step of the six parameters; nil where they are undetermined.
+  /// The next step of the six parameters; nil if they are undetermined.
   private func step(_ old: Plane<Float>, _ moved: Plane<Float>, _ affine: AffineShift) -> InlineArray<6, Double>? {
     var equations = NormalEquations<6>()
     var (squares, count) = (0.0, 0.0)

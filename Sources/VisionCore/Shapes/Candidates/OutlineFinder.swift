@@ -24,7 +24,7 @@ final class OutlineFinder {
   /// Blue, green, red, brightness, and the minimum of the colours, which is dark for ink and for every saturated colour.
   static let channelCount = 5
 
-  /// Takes a picture in.
+  /// Loads a picture.
   ///
   /// - Returns: pixels of the working picture per pixel of the picture.
   /// - Throws: `noMemory`, `internalFailure`.

@@ -1,16 +1,16 @@
 package import VisionBase
 internal import CShapes
 
-// Steps of a robust local mean: planes of one size, none of them resized.
+// Steps of a robust local mean. All planes have the same size.
 
 extension Plane where Element == Float {
-  /// 1 in `weights` where this is below ground + reach * spread, otherwise 0; weighted = weights * this.
+  /// weights = 1 if this < ground + reach * spread, else 0; weighted = weights * this.
   package func markGround(_ ground: Plane, _ spread: Plane, reach: Float, weights: Plane, weighted: Plane) {
     precondition([ground, spread, weights, weighted].allSatisfy { hasSize(of: $0) })
     unsafe vck_ground_weights(cv, ground.cv, spread.cv, reach, weights.cv, weighted.cv)
   }
 
-  /// ground = this / weights where the weight is more than `minimum`; stays as it is elsewhere.
+  /// ground = this / weights for weights above `minimum`; otherwise unchanged.
   package func divide(by weights: Plane, minimum: Float, into ground: Plane) {
     precondition(hasSize(of: weights) && hasSize(of: ground))
     unsafe vck_ground_levels(cv, weights.cv, minimum, ground.cv)

@@ -3,7 +3,7 @@ internal import VisionSupport
 
 /// The shapes of one sheet differ from their ground by about the same tone; other faint structures do not.
 enum ToneConsensus {
-  /// The fits that agree; none where there is no agreement.
+  /// The fits that agree; none if there is no agreement.
   static func agreeing(_ fits: [ShapeFit]) -> [ShapeFit] {
     let complete = fits.filter { $0.isComplete && $0.isCertain && $0.weakestSector >= $0.criteria.weakestSector }
     guard let usual = complete.map({ $0.contrast }).median, usual > 0 else { return [] }

@@ -31,7 +31,7 @@ public struct CodeVerifier: Sendable {
     /// A genuine code was seen.
     case genuine = 2
 
-    /// The name for people and files, with static storage.
+    /// Name in texts and files.
     public var name: StaticString {
       switch self {
       case .none: "none"

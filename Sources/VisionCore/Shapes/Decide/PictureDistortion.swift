@@ -8,7 +8,7 @@ struct PictureDistortion: Sendable {
 
   init() {}
 
-  /// The median over the complete shapes; none where they are too few.
+  /// The median over the complete shapes; none if they are too few.
   init(of shapes: [ClassifiedShape]) {
     let models = shapes.filter { $0.found.state == .seen && $0.fit.isComplete }.map { $0.model }
     guard models.count >= Self.minimumShapes else { return }

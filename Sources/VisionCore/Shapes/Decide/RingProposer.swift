@@ -30,7 +30,7 @@ struct RingProposer: Sendable {
     abs(nodes[a].logRadius - nodes[b].logRadius) < Self.maximumLogRatio && nodes.shapes[a].mayShareKind(with: nodes.shapes[b])
   }
 
-  /// - Returns: nil when too many corners stay empty or the score is too low.
+  /// - Returns: nil if too many corners stay empty or the score is too low.
   private func complete(_ first: RingFit, from a: Int, _ b: Int, _ similar: [Int]) -> RingProposal? {
     let count = first.cornerCount
     var members = [RingProposal.Member(corner: 0, shape: a), RingProposal.Member(corner: 1, shape: b)]

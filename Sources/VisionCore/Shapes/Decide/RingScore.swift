@@ -7,7 +7,7 @@ struct RingScore: Sendable {
   let members: [RingProposal.Member]
   let ring: RingFit
 
-  /// - Returns: nil when it is no group.
+  /// - Returns: nil if it is no group.
   func proposal() -> RingProposal? {
     guard var score = placement() else { return nil }
     let kinds = ShapeKind.allCases.map { (kind: $0, score: self.score($0)) }.sorted { $0.score > $1.score }
@@ -23,7 +23,7 @@ struct RingScore: Sendable {
     return RingProposal(members: members, ring: ring, kind: kind, score: score, kindLead: kinds[0].score - kinds[1].score)
   }
 
-  /// Score of positions and sizes; nil when one deviates too much.
+  /// Score of positions and sizes; nil if one deviates too much.
   private func placement() -> Double? {
     let deviation = Self.positionDeviationPixels + Self.positionDeviationShare * ring.radius
     let meanLog = members.reduce(0) { $0 + nodes[$1.shape].logRadius } / Double(members.count)

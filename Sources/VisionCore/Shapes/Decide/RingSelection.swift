@@ -25,7 +25,7 @@ enum RingSelection {
     return chosen
   }
 
-  /// - Returns: nil when no swap gains anything.
+  /// - Returns: nil if no swap gains anything.
   private static func improved(_ chosen: [RingProposal], _ ordered: [RingProposal]) -> [RingProposal]? {
     for i in chosen.indices.reversed() {
       let others = Array(chosen[..<i] + chosen[(i + 1)...])

@@ -17,7 +17,7 @@ struct ShapeGrouper: Sendable {
 
   /// The groups, their shapes, and the other shapes that are certain; pixels of the evidence.
   ///
-  /// - Returns: nil where too few of the shapes that count only in groups belong to groups.
+  /// - Returns: nil if too few of the shapes that count only in groups belong to groups.
   func scene(_ found: [ClassifiedShape]) -> ShapeScene? {
     let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSize }, size: size)
     let chosen = RingSelection.best(of: RingProposer(nodes: nodes).proposals())

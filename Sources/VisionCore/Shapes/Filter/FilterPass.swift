@@ -21,7 +21,7 @@ package enum FilterPass: Sendable {
   /// (1 + 4 amount) * centre - amount * its four neighbours.
   case sharpen(amount: Double)
 
-  /// - Parameter first: where the blur's weights stand among those of all passes.
+  /// - Parameter first: index of the blur's weights in those of all passes.
   fileprivate func step(first: Int) -> vck_filter_step {
     func step(_ kind: Int, half: Int = 0, isSketch: Bool = false, amount: Double = 0, threshold: Double = 0) -> vck_filter_step {
       vck_filter_step(

@@ -16,7 +16,7 @@ package enum FilterKind: Int32, CaseIterable, Sendable {
   case gaussianBlur = 11
   case sharpen = 12
 
-  /// The name for people and files, with static storage.
+  /// Name in texts and files.
   package var name: StaticString {
     switch self {
     case .grayscale: "grayscale"
@@ -57,7 +57,7 @@ public enum FilterPreset: Int32, CaseIterable, Sendable {
   /// Grey, sharpened edges on white.
   case edges = 3
 
-  /// The name for people and files, with static storage.
+  /// Name in texts and files.
   public var name: StaticString {
     switch self {
     case .reveal: "reveal"

@@ -17,7 +17,7 @@ struct OutlineFit: Sendable {
 
   /// Compares triangle, rectangle, pentagon and ellipse on all pixels of an outline.
   ///
-  /// - Returns: nil when none fits, or when a nearly regular polygon with more corners fits better: otherwise a hexagon would pass for a
+  /// - Returns: nil if none fits, or when a nearly regular polygon with more corners fits better: otherwise a hexagon would pass for a
   ///   circle.
   /// - Throws: `noMemory`, `internalFailure`.
   static func best(for outline: PixelOutline) throws(VisionError) -> OutlineFit? {

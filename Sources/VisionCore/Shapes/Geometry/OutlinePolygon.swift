@@ -23,7 +23,7 @@ struct SimplifiedOutline {
     }
   }
 
-  /// The first polygon with at most this many corners; nil when it has fewer.
+  /// The first polygon with at most this many corners; nil if it has fewer.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   mutating func polygon(cornerCount: Int) throws(VisionError) -> [Point]? {
@@ -43,7 +43,7 @@ struct SimplifiedOutline {
 struct OutlinePolygon: Sendable {
   let corners: [Point]
 
-  /// - Returns: nil when the outline has no polygon with this number of corners.
+  /// - Returns: nil if the outline has no polygon with this number of corners.
   /// - Throws: `noMemory`, `internalFailure`.
   init?(_ outline: inout SimplifiedOutline, cornerCount: Int) throws(VisionError) {
     guard let rough = try outline.polygon(cornerCount: cornerCount), let corners = Self.refined(rough, outline.points) else { return nil }

@@ -33,7 +33,7 @@ struct PolarEvidence {
       }
   }
 
-  /// Mean and variance of the samples between two radii (pixels), each weighted with its area; 0 where there are none.
+  /// Mean and variance of the samples between two radii (pixels), weighted by area; 0 without samples.
   func statistics(from inner: Float, to outer: Float) -> (mean: Float, variance: Float) {
     let sums = grid.sumRings(samples, grid.samples(from: inner, to: outer))
     guard sums.area > 0 else { return (0, 0) }
@@ -41,7 +41,7 @@ struct PolarEvidence {
     return (Float(mean), Float(max(0, sums.squares / sums.area - mean * mean)))
   }
 
-  /// Median (to 1/100 of the mean) and mean of the samples between two radii (pixels) that are in the picture; (0, 0) where there are none.
+  /// Median (to 1/100 of the mean) and mean of the samples in the picture between two radii (pixels); (0, 0) without samples.
   func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
     let range = grid.samples(from: inner, to: outer)
     var sum: Float = 0
@@ -133,7 +133,7 @@ struct PolarEvidence {
 extension PolarEvidence {
   private static let sectorCount = 16
 
-  /// Mean level inside and just outside of an outline in each of 16 sectors, for evidence with all rays; nil where less than half of the
+  /// Mean level inside and just outside of an outline in each of 16 sectors, for evidence with all rays; nil if less than half of the
   /// sector is in the picture.
   ///
   /// - Parameter bandHalfWidth: half width of the band around the outline that counts as inside, pixels; 0 = all that it encloses.

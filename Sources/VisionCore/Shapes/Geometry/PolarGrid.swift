@@ -34,7 +34,7 @@ package struct PolarGrid: Sendable {
 
   /// Samples one channel of 8 or 16 bits along the rays; -1 outside of it and for other planes.
   ///
-  /// - Parameter takesNearest: the nearest pixel where all of them are inside; else bilinear.
+  /// - Parameter takesNearest: samples the nearest pixel if all samples are inside; otherwise bilinear.
   package func sample(_ plane: some PlaneReadable, takesNearest: Bool) -> [Float] {
     var samples = [Float](repeating: -1, count: rayCount * stepCount)
     var grid = vck_polar_grid(
@@ -97,7 +97,7 @@ package struct PolarFigure: Sendable {
 
   private var isPolygon: Bool { (3...5).contains(cornerCount) }
 
-  /// 1 / (distance from the origin to the outline) for each ray; nil where the origin is outside.
+  /// 1 / (distance from the origin to the outline) for each ray; nil if the origin is outside.
   package var inverseRadii: [Float]? {
     var inverse = [Float](repeating: 0, count: PolarGrid.mostRays)
     var figure = c

@@ -27,7 +27,7 @@ struct ShapeFitter: Sendable {
     return found
   }
 
-  /// Fits all kinds to the evidence around a disc; nil where no kind is more likely than nothing.
+  /// Fits all kinds to the evidence around a disc; nil if no kind is more likely than nothing.
   func fit(_ located: LocatedShape, in source: EvidenceImage) -> ShapeFit? {
     let radius = located.radius
     var evidence = PolarEvidence(source, centerX: located.x, centerY: located.y, radius: radius + criteria.bandHalfWidth)
@@ -135,7 +135,7 @@ struct ShapeFitter: Sendable {
 extension ShapeFitter {
   /// Fits a shape that the picture's border cuts with a given circumradius (pixels): its visible part does not determine its size.
   ///
-  /// - Returns: nil when the evidence contradicts that size.
+  /// - Returns: nil if the evidence contradicts that size.
   func refit(_ fit: ShapeFit, radius: Float, in source: EvidenceImage) -> ShapeFit? {
     let best = fit.best
     let equalArea = radius / best.model.kind.equalAreaCircumradius

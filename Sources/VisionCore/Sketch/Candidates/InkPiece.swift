@@ -19,7 +19,7 @@ struct InkPiece {
   /// Longer side of the box.
   var extent: Int { max(width, height) }
 
-  /// Empty pixels between two boxes; 0 where they touch or overlap.
+  /// Empty pixels between two boxes; 0 if they touch or overlap.
   func gap(to other: InkPiece) -> Int {
     max(0, max(left - other.right, other.left - right), max(top - other.bottom, other.top - bottom))
   }

@@ -12,7 +12,7 @@ package func countLineVotes(_ points: [SIMD2<Float>], angleCount: Int, offset: I
   unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe vck_line_votes($0, $1, Int32(angleCount), Int32(offset), &votes) }
 }
 
-/// Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
+/// Lowers each value to the squared distance of its pixel from a segment, if that is less.
 ///
 /// - Parameters:
 ///   - squares: side x side values; side a multiple of 4.

@@ -4,10 +4,10 @@ internal import CSketch
 package struct ConvolutionKernel: Sendable {
   private let instructionSet: Int32
 
-  /// The best one that this processor has.
+  /// The best one of this processor.
   package static var best: ConvolutionKernel { ConvolutionKernel(instructionSet: vck_best_convolution()) }
 
-  /// All that this processor has.
+  /// All of this processor.
   package static var available: [ConvolutionKernel] {
     (0..<Int32(VCK_INSTRUCTION_SETS)).filter { vck_has_convolution($0) != 0 }.map { ConvolutionKernel(instructionSet: $0) }
   }
@@ -17,17 +17,17 @@ package struct ConvolutionKernel: Sendable {
   /// Neighbours that are multiplied together, 2 or 4.
   package var group: Int { Int(vck_convolution_group(instructionSet)) }
 
-  /// Bytes of a value that goes in.
+  /// Bytes per value of the input.
   package var valueSize: Int { 4 / group }
 
   /// output = max(0, convolution + bias + residual).
   ///
   /// - Parameters:
-  ///   - input: whole numbers 0...255 of `valueSize` bytes, channel last, with the layer's margin of zeros.
-  ///   - step: what 1 in it stands for.
-  ///   - residual: what is added, like the output; nil = nothing.
-  ///   - next: receives the output as whole numbers inside a margin of so many zeros; nil = not wanted.
-  /// - Returns: what 1 in `next` stands for.
+  ///   - input: integers 0...255 of `valueSize` bytes, channel last, with the layer's margin of zeros.
+  ///   - step: quantisation step of the input.
+  ///   - residual: in the layout of the output; nil = none.
+  ///   - next: receives the quantised output inside a margin of zeros; nil = not needed.
+  /// - Returns: quantisation step of `next`.
   package func convolve(
     _ layer: ConvolutionLayer, input: AlignedBuffer<UInt8>, step: Float, residual: AlignedBuffer<Float>?,
     into output: AlignedBuffer<Float>, next: (values: AlignedBuffer<UInt8>, margin: Int)?

@@ -6,12 +6,12 @@ package struct ConvolutionLayer: Sendable {
   package var stride: Int
   /// The layer whose output is added to that of this one; nil = none.
   package var residual: Int?
-  /// Pixels a side of what goes in, without margin.
+  /// Side of the input without margin, pixels.
   package var inputSide: Int
-  /// What 1 in a channel's weights stands for.
+  /// Quantisation step of each channel's weights.
   package var factors: AlignedBuffer<Float>
   package var bias: AlignedBuffer<Float>
-  /// Blocks of 16 outputs, as the kernel wants them.
+  /// Blocks of 16 outputs, in the layout of the kernel.
   package var weights: AlignedBuffer<UInt8>
 
   /// Zeros around its input.

@@ -9,7 +9,7 @@ struct PixelRectangle: Equatable {
   var height: Int
 }
 
-/// A view of a caller's pixels, with 1, 3 or 4 channels in their original order. Valid while the picture is.
+/// A view of a caller's pixels, with 1, 3 or 4 channels in their original order. Valid as long as the picture.
 struct LentPixels {
   private let view: PlaneView<UInt8>
   private let isRedFirst: Bool
@@ -19,7 +19,7 @@ struct LentPixels {
     self.isRedFirst = isRedFirst
   }
 
-  /// A plane of our own with grey or BGR values.
+  /// A view of a grey or BGR plane.
   init(_ plane: Plane<UInt8>) { self.init(plane.view, isRedFirst: false) }
 
   var width: Int { view.width }

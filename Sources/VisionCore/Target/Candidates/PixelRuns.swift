@@ -42,7 +42,7 @@ package struct PixelSignal: Sendable {
   package var kind: Kind
   /// Smallest signal that counts, 1...255.
   package var threshold: Int
-  /// Smallest value of the darkest channel of a washed-out pixel; nil = none are looked for.
+  /// Smallest value of the darkest channel of a washed-out pixel; nil = washed-out pixels are not collected.
   package var white: Int?
   /// Pixels of the picture per search pixel.
   package var step = 1
@@ -65,7 +65,7 @@ package struct PixelSignal: Sendable {
   }
 }
 
-/// Runs in memory that is kept from frame to frame.
+/// A buffer of runs, reused from frame to frame.
 package struct RunBuffer: Sendable {
   package fileprivate(set) var runs: [PixelRun]
   package private(set) var count = 0
@@ -82,7 +82,7 @@ package struct RunBuffer: Sendable {
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// Collects the runs of pixels whose signal counts, and of washed-out ones; grey or three or four channels.
+  /// Collects the runs of pixels above the threshold and of washed-out pixels; grey or three or four channels.
   ///
   /// - Throws: `internalFailure`.
   package func collectRuns(
@@ -110,7 +110,7 @@ extension PlaneReadable where Element == UInt8 {
   /// Writes the signal of the pixels of some runs of this picture, 0 elsewhere.
   ///
   /// - Parameters:
-  ///   - destination: has its size.
+  ///   - destination: determines the size.
   ///   - signal: nil = 255 in the runs.
   ///   - left, top: the destination's first pixel, in search pixels.
   package func fill(

@@ -132,7 +132,7 @@ extension SegmentedPicture {
   fileprivate var isBinary: Bool { signal.kind == .range || isMask }
 }
 
-/// Cheap limits of what can be a strip.
+/// Cheap tests of possible strips.
 struct OutlineFilter {
   private let minimumArea: Double
   private let minimumLength: Double

@@ -6,7 +6,7 @@ internal import Glibc
 struct TargetMeasurement {
   let model: TargetModel
   let camera: Camera
-  /// Standard deviation of the logarithm of the camera's focal length; 0 where it was given.
+  /// Standard deviation of the logarithm of the camera's focal length; 0 if it was given.
   let focalError: Double
   let mounting: TargetMounting
   /// Of the whole picture.
@@ -15,7 +15,7 @@ struct TargetMeasurement {
   /// Unknowns of a pose.
   private static let unknowns = 6.0
 
-  /// - Parameter knownAmbiguity: the ambiguity in the frame before; nil = it is computed.
+  /// - Parameter knownAmbiguity: the ambiguity in the previous frame; nil = it is computed.
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let elements = members.map { $0.corners }
@@ -42,7 +42,7 @@ struct TargetMeasurement {
     return target
   }
 
-  /// The model's axes in the picture; nil where one reaches behind the camera.
+  /// The model's axes in the picture; nil if one reaches behind the camera.
   private func axes(_ pose: RigidPose) -> ProjectedAxes? {
     let length = (Box(around: model.elements.flatMap { $0.points })?.width ?? 0) / 2
     let points = [SIMD3(0, 0, 0), SIMD3(length, 0, 0), SIMD3(0, length, 0), SIMD3(0, 0, length)].compactMap { point -> Point? in

@@ -36,14 +36,14 @@ struct TargetTrack: FrameTrack {
     distance.predict(seconds)
   }
 
-  /// Forgets all velocities, as the time since the frame before is unknown.
+  /// Resets all velocities, as the time since the previous frame is unknown.
   mutating func stop() {
     for index in elements.indices { elements[index].velocity = .zero }
     yaw.stop()
     distance.stop()
   }
 
-  /// The target with its elements where this frame should have them.
+  /// The target with the predicted elements of this frame.
   var expected: FoundTarget {
     var result = target
     result.elements = elements.map { $0.quad }

@@ -57,7 +57,7 @@ struct PoseFit {
     return Solution(pose: minimum.state, cost: minimum.cost, reprojection: error)
   }
 
-  /// Sum of log(1 + (r / scale)^2); nil when a point is behind the camera.
+  /// Sum of log(1 + (r / scale)^2); nil if a point is behind the camera.
   private func cost(_ pose: RigidPose) -> Double? {
     var sum = 0.0
     for m in measurements {
@@ -99,8 +99,7 @@ struct PoseFit {
     return equations
   }
 
-  /// Standard deviations of where the measured elements are in the picture, along x and y, in units of direction: all measured lines
-  /// shifted together.
+  /// Standard deviations of a common shift of all measured lines along x and y, in units of direction.
   func positionStandardDeviation(pixelError: Double) -> Point? {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     for m in measurements {

@@ -38,7 +38,7 @@ struct Strip {
   var isCut: Bool
   /// Edge contrast, 0...1.
   var contrast: Double
-  /// Mean blue, green and red inside; all the same where the picture has no colour or the strip is washed out.
+  /// Mean blue, green and red inside; equal for grey pictures and washed-out strips.
   var color = SIMD3<Float>(repeating: 255)
   /// The brightest channel, 0...255.
   var brightness: Double { Double(color.max()) }

@@ -3,7 +3,7 @@ internal import VisionSupport
 
 /// Corners from measured sides.
 enum StripCorners {
-  /// The corners where neighbouring sides meet; a corner that would jump stays.
+  /// The intersections of neighbouring sides; a corner that would move too far stays.
   static func meet(_ sides: InlineArray<4, Strip.Side>, _ old: Quad, limit: Double) -> Quad {
     func corner(_ index: Int, _ before: Point) -> Point {
       let meeting = sides[(index + 3) % 4].line.intersection(with: sides[index].line)
