@@ -30,7 +30,7 @@ template <int COUNT> struct directions {
     }
   }
 };
-/** 5.6 and 11.3 degrees apart. */
+/** Rays 5.6 and 11.3 degrees apart. */
 const directions<RAYS> fine_rays;
 const directions<RAYS / 2> coarse_rays;
 template <int COUNT> VCK_INLINE const directions<COUNT> &rays_of();
@@ -142,11 +142,11 @@ template <int N> VCK_INLINE bool circle_radii(const vck_figure &o, float *distan
 typedef float four_floats __attribute__((vector_size(16)));
 typedef double two_doubles __attribute__((vector_size(16)));
 
-/** N of the rays in equal distances; a sum over fewer rays counts as much. */
+/** Score over N equidistant rays, scaled to all rays. */
 template <int N> VCK_INLINE float score_of(const polar_sums &p, const vck_figure &o, direction first) {
   float distances[N], weights[2 * N];
   int32_t steps[N];
-  // Roots and divisions first, in loops of their own, which become vector code; the look-ups cannot.
+  // Roots and divisions are in separate loops, which are vectorised; the look-ups cannot be.
   if (o.corners < 3 && o.stretch == 0 && o.shear == 0) {
     if (!circle_radii<N>(o, distances)) return -INFINITY;
   } else {
@@ -420,7 +420,7 @@ void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count
 }
 
 void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float midpoint, float scale, float *sums) {
-  // Several rays at a time: each sum waits for the one before.
+  // Several rays at a time, as each sum depends on the previous one.
   enum { TOGETHER = 8 };
   const size_t length = size_t(step_count);
   for (int i = 0; i < ray_count; i += TOGETHER, samples += TOGETHER * length, sums += TOGETHER * (length + 1)) {

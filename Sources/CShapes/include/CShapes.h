@@ -64,7 +64,7 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
  * next three functions.
  */
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
-/** ground = weighted_mean / weight_mean where the latter exceeds minimum_weight; unchanged elsewhere. */
+/** ground = weighted_mean / weight_mean for weights above minimum_weight; otherwise unchanged. */
 void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float minimum_weight, cvx_plane ground);
 /** squares = weights * (map - ground)^2. */
 void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares);
@@ -139,9 +139,9 @@ typedef struct vck_figure_search {
   int32_t is_coarse; /**< uses every second ray */
 } vck_figure_search;
 
-/** VCK_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
+/** inverse: VCK_RAYS times 1 / (distance from the origin to the outline). Returns 0 if the origin is outside of it. */
 int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse);
-/** Sum of the running sums where the rays meet the outline; -infinity where the centre of the evidence is outside of it. */
+/** Total of the running sums at the intersections of rays and outline; -infinity if the centre of the evidence is outside of it. */
 float vck_figure_score(const float *sums, const vck_polar *polar, const vck_figure *outline);
 /**
  * Changes the outline to a local maximum of its score less the penalty, and returns that: a pattern search with halving steps (Hooke and

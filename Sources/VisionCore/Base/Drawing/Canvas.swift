@@ -118,7 +118,7 @@ public struct Canvas {
   /// A ninth of the height of a capital letter.
   private static func strokeWidth(_ style: PenStyle) -> Double { max(1, style.textHeight / 9) }
 
-  /// Writes a line of text with its base line at `at`, over a filled box where the style has a fill.
+  /// Draws a line of text with the left end of its base line at `at`, over a filled box if the style has a fill.
   public func drawText(_ text: String, at: Point, _ style: PenStyle) throws(VisionError) {
     let shown = String(
       decoding: text.unicodeScalars.map { $0.isASCII && $0.value >= 32 ? UInt8($0.value) : UInt8(ascii: "?") }, as: UTF8.self)

@@ -18,7 +18,7 @@ struct StridedConvolution: Sendable {
   ///   - outputs: a multiple of 8.
   ///   - width: of the input, a multiple of 4.
   ///   - height: of the input, a multiple of 2.
-  /// - Throws: `badData` where they are missing or have another shape.
+  /// - Throws: `badData` if they are missing or have another shape.
   init(
     _ file: WeightFile, _ name: String, kernel: Int, inputs: Int, outputs: Int, width: Int, height: Int
   ) throws(VisionError) {
@@ -84,7 +84,7 @@ struct StridedConvolution: Sendable {
     }
   }
 
-  /// Copies the picture into a frame of zeros.
+  /// Pads the picture with zeros.
   private func pad(_ input: [Float], _ padded: inout [Float]) {
     let count = rowLength * (height + 2 * margin)
     padded.removeAll(keepingCapacity: true)

@@ -1,3 +1,4 @@
+import VisionSupport
 internal import Glibc
 
 /// Writes a file; replaces an existing one.
@@ -6,7 +7,7 @@ internal import Glibc
 ///   - bytes: the contents of the file.
 ///   - path: NUL-terminated.
 /// - Throws: `inputOutput` with the system's reason.
-package func writeFile(_ bytes: UnsafeRawBufferPointer, _ path: UnsafePointer<CChar>) throws(VisionError) {
+func writeFile(_ bytes: UnsafeRawBufferPointer, _ path: UnsafePointer<CChar>) throws(VisionError) {
   func failure(_ reason: Int32) -> VisionError {
     VisionError(.inputOutput, "the file cannot be written: \(unsafe String(cString: strerror(reason)))")
   }

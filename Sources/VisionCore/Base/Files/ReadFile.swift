@@ -1,3 +1,4 @@
+import VisionSupport
 internal import Glibc
 
 /// The bytes of a file.
@@ -6,7 +7,7 @@ internal import Glibc
 ///   - path: NUL-terminated.
 ///   - limit: largest size, bytes.
 /// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit.
-package func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
+func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
   func failure(_ reason: Int32) -> VisionError {
     VisionError(.inputOutput, "the file cannot be read: \(unsafe String(cString: strerror(reason)))")
   }
