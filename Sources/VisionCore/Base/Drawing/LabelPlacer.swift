@@ -52,7 +52,7 @@ package struct LabelPlacer {
   private static let distances = [0.25, 1.5, 3, 5]
   /// Relative cost of covering the label's object or another label.
   private static let ownPenalty = 4.0
-  /// Cost of a larger distance, share of the label's area.
+  /// Cost of a step to a larger distance, share of the label's area.
   private static let distancePenalty = 0.25
 
   package init(width: Int, height: Int) {

@@ -108,7 +108,7 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     cells[row &+ end] += area * tail
   }
 
-  /// Differences of a coverage from 0 or 1 up to this are rounding errors; less than one 8-bit level.
+  /// Differences of a coverage from 0 or 1 up to this are rounding errors; about one 8-bit level.
   private static let roundingError: Float = 0.004
 
   /// Paints runs of equal coverage and clears the cells.

@@ -21,7 +21,7 @@ struct CubePhotographPainter: SpanPainter {
   private static let logo = SIMD3<Float>(70, 70, 90)
   private static let bodyGloss: Float = 0.12
   private static let stickerGloss: Float = 0.5
-  /// Largest cosine between a ray and the normal of a plane that it intersects.
+  /// Largest dot product of a ray and the normal of a plane that it intersects.
   private static let grazing: Float = -1e-4
 
   init(image: LinearImage, projection: Projection, lamp: Lamp, parameters: CubePhotographParameters) {
