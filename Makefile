@@ -42,7 +42,7 @@ FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m -
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
 MODEL_FILES := $(wildcard Models/*/*.weights)
-SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap packaging/abi/visioncore.map
+SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap include/CVisionCore.apinotes packaging/abi/visioncore.map
 COMMAND_SOURCES := $(wildcard command/*.c)
 C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c command/*.[ch] \
   Tests/*/*.[ch] lab/benchmarks/*.[ch])

@@ -96,7 +96,7 @@ let package = Package(
       path: "Sources/VisionCore/All", swiftSettings: modern),
     .target(
       name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,
-      swiftSettings: modern),
+      swiftSettings: strict),
     // How the training scripts hand pictures to the programs below.
     .target(
       name: "RawPicture", dependencies: ["VisionBase"], path: "lab/training/RawPicture",

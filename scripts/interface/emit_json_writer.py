@@ -126,7 +126,7 @@ class Writer:
         name, kind, count, facts = each.name, each.type.kind, each.type.array, each.facts
         if kind == "char":
             form = "text" if each.type.pointer else "letters"
-            return member(key, f"{form}: {name}", TEXT, "string")
+            return member(key, f"{form}: {'unsafe ' * each.type.pointer}{name}", TEXT, "string")
         if each.type.base == "vc_point":
             if count:
                 return member(key, f"points: Array(fixed: {name})", definition("corners"), "points")
@@ -138,10 +138,10 @@ class Writer:
         if facts.flag:
             return member(key, f"flag: {name}", BOOLEAN, "bool_")
         if facts.constants and facts.bits:
-            return member(key, f"bits: {name}, {self.names[facts.constants]}",
+            return member(key, f"bits: {name}, unsafe {self.names[facts.constants]}",
                           array(self.constants(facts.constants)), "texts")
         if facts.constants:
-            return member(key, f"text: {self.names[facts.constants]}({name})",
+            return member(key, f"text: unsafe {self.names[facts.constants]}({name})",
                           self.constants(facts.constants), "string")
         if kind in ("double", "float"):
             return self.number(key, name, count, facts)
@@ -231,17 +231,17 @@ class Writer:
         if "struct" in how:
             struct = self.model.function(how["struct"]).parameters[-1].type.base
             self.struct(struct)
-            return Member("", f"{self.empty(key, struct)}_ = {how['struct']}(object, &{key})\n"
+            return Member("", f"{self.empty(key, struct)}_ = unsafe {how['struct']}(object, &{key})\n"
                               f"{key}.write(to: &json)", definition(struct))
         call = f"{self.model.function(how['call']).name}(object)"
         if prefix := how.get("constants"):
-            return member(key, f"text: {self.names[prefix]}({call})", self.constants(prefix),
+            return member(key, f"text: unsafe {self.names[prefix]}({call})", self.constants(prefix),
                           "string")
         if how["form"] == "confidence":
-            return self.number(key, call, None, Facts(minimum=0, maximum=1))
+            return self.number(key, f"unsafe {call}", None, Facts(minimum=0, maximum=1))
         if how["form"] == "flag_or_null":
-            return member(key, f"flagOrNull: {call}", nullable(BOOLEAN), "bool_")
-        return member(key, f"textOrNull: {call}", nullable(TEXT), "string")
+            return member(key, f"flagOrNull: unsafe {call}", nullable(BOOLEAN), "bool_")
+        return member(key, f"textOrNull: unsafe {call}", nullable(TEXT), "string")
 
     def empty(self, name: str, struct: str) -> str:
         """Declares a variable that a function fills."""
@@ -252,7 +252,7 @@ class Writer:
         count, get = (self.model.function(f"{how['list']}_{each}") for each in ("count", "get"))
         struct = get.parameters[-1].type.base
         members, schema = self.struct(struct), definition(struct)
-        guard = f"{get.name}(object, index, &item) == 0"
+        guard = f"unsafe {get.name}(object, index, &item) == 0"
         if "where" in how:
             guard += f", item.{how['where']}"
         body = "json.object { item.write(to: &$0) }"
@@ -264,11 +264,11 @@ class Writer:
         if "outline" in how:
             members.append(Member("outline", "", definition("outline"), "points"))
             body = ("json.object { json in\n  item.write(to: &json)\n"
-                    f'  json.member("outline", lent: {{ {how["outline"]}(object, index, $0, $1) '
+                    f'  json.member("outline", lent: {{ unsafe {how["outline"]}(object, index, $0, $1) '
                     "})\n}")
             column = struct_column(members)
         inner = f"{self.empty('item', struct)}guard {guard} else {{ return }}\n{body}\n"
-        length = f"min({count.name}(object), {how.get('limit', 'limit')})"
+        length = f"min(unsafe {count.name}(object), {how.get('limit', 'limit')})"
         return Member(key, f'json.list("{key}", {length}) {{ index, json in\n{indented(inner)}}}',
                       array(schema), f"list_({column})")
 
@@ -297,7 +297,7 @@ class Writer:
             f"{each.swift}\n" for each in self.members[name] if each.swift)
         type = type_name(name) + "JSON"
         return (f"\n/// The members of a `{name}`; `limit`: the largest length of a list.\n"
-                f"enum {type} {{\n  static func write(_ object: OpaquePointer, "
+                f"enum {type} {{\n  @safe static func write(_ object: OpaquePointer?, "
                 f"to json: inout JSONWriter, limit: Int = .max) {{\n{indented(body, 4)}  }}\n}}\n"
                 f'\n@implementation @_cdecl("{function.name}")\npublic func {function.name}('
                 f"_ {first}: OpaquePointer?) -> UnsafePointer<CChar>? {{\n"

@@ -109,7 +109,7 @@ class Edge:
         result = []
         if struct.sized:
             defaults = ".defaults" if struct.name in self.inits else "Self()"
-            result.append("  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {\n"
+            result.append("  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {\n"
                           f"    let given = try SizedStruct.read(given, defaults: {defaults})\n"
                           + "    try given.check()\n" * bool(lines) + "    return given\n  }\n")
         if lines:

@@ -69,7 +69,7 @@ class Call:
         elif type.kind == "handle":
             holder = self.edge.holder(type.base)
             inner = ".object" if holder.startswith("Handle") else ""
-            self.let(name, f"{name}.map {{ {holder}.borrow($0){inner} }}" if facts.nullable else
+            self.let(name, f"{holder}.borrow({name})" + f"?{inner}" * bool(inner) if facts.nullable else
                      f'try {holder}.checked("{name}", {name}){inner}')
         elif type.pointer and following and following.type.kind == "size":
             self.array(each, rest.pop(0))
@@ -80,9 +80,9 @@ class Call:
         elif type.kind == "char" and type.pointer == 1 and facts.maximum is not None:
             maximum = self.edge.model.value(facts.maximum)
             text = f'try Check.text("{name}", {name}, maximumBytes: {maximum})'
-            self.let(name, f"{name} == nil ? nil : {text}" if facts.nullable else text)
+            self.let(name, f"{name}.isNull ? nil : {text}" if facts.nullable else text)
         elif type.pointer and each.facts.nullable and type.kind == "double":
-            self.let(name, f"{name}?.pointee")
+            self.let(name, f"{name}.load()")
         elif type.pointer:  # as it is
             self.arguments.append((name, name))
         else:
@@ -101,12 +101,12 @@ class Call:
         elif struct.sized and each.facts.nullable:
             value = f"try {base}.checked({name})"
             value = value if swift == base else f"try {swift}({value})"
-            self.let(name, f"{name} == nil ? nil : {value}")
+            self.let(name, f"{name}.isNull ? nil : {value}")
             return
         elif struct.sized:
             value = f'try {base}.checked(try Check.pointer("{name}", {name}))'
         else:
-            value = f'try Check.pointer("{name}", {name}).pointee'
+            value = f'try Check.pointer("{name}", {name}).load()'
         self.let(name, value if swift == base else f"try {swift}({value})")
 
     def array(self, each: Parameter, count: Parameter | None) -> None:
@@ -161,32 +161,29 @@ class Call:
             return
         if type.kind == "handle":
             make = f"{self.edge.holder(type.base)}.make"
-            self.out(name, null, "nil", lambda value: f"{name}{'?' * null}.pointee = {make}({value})")
+            self.out(name, null, "nil", lambda value: f"{name}.store({make}({value}))")
         elif type.pointer == 2 and type.kind == "char":
-            self.out(name, False, "nil", lambda value: f"{name}.pointee = handle.lent.lend({value})")
+            self.out(name, False, "nil", lambda value: f"{name}.store(handle.lent.lend({value}))")
         elif type.pointer == 2:
             size = rest.pop(0).name
-            lend = "handle.lent.lend({})" if type.kind == "void" else "{}"
             self.out(name, False, "nil")
-            self.out(size, False, "0", lambda value: [
-                f"let lent = {lend.format(value)}", f"{name}.pointee = lent.baseAddress",
-                f"{size}.pointee = lent.count"])
+            self.out(size, False, "0", lambda value: (
+                f"handle.lent.lend({value}, to: {name}, {size})" if type.kind == "void" else
+                f"{value}.lend(to: {name}, {size})"))
         elif type.array and type.kind == "char":
-            self.before.append(f"{name}?[0] = 0")
-            text = f"writeText({{}}, to: UnsafeMutableRawBufferPointer(start: {name}, count: {type.array}))"
+            self.before.append(f"{name}.store(0)")
             self.check(name, null)
-            self.outs.append(lambda value: [
-                f"if let {name} {{ {text.format(value)} }}" if null else text.format(value)])
+            self.outs.append(lambda value: [f"writeText({value}, to: {name}, capacity: {type.array})"])
         elif type.kind == "char":
             room = rest.pop(0)
-            self.before.append(f"if {room.name} > 0 {{ {name}?[0] = 0 }}")
+            self.before.append(f"if {room.name} > 0 {{ {name}.store(0) }}")
             self.check(name, False)
             self.scalar(room)
             self.outs.append(lambda value: [
                 f"try copyText({value}, to: {name}, capacity: {room.name})"])
         elif len(rest) > 1 and rest[0].name == "capacity" and type.kind == "uint8":
             capacity, size = rest.pop(0).name, rest.pop(0).name
-            self.before.append(f"{size}?.pointee = 0")
+            self.before.append(f"{size}.store(0)")
             self.outs.append(lambda value: [
                 f"try copyOut(to: {name}, capacity: {capacity}, size: {size}) "
                 f"{{ () throws(VisionError) in {value} }}"])
@@ -195,23 +192,21 @@ class Call:
             self.out(found, False, "0")
             self.lines.append(f'let room = try Check.room("{name}", {name}, {capacity})')
             self.outs.append(lambda value: [
-                f"let (list, count) = {value}", "for (index, each) in list.prefix(room.count).enumerated() "
-                f"{{ room[index] = {type.base}(each) }}", f"{found}.pointee = count"])
+                f"let (list, count) = {value}", f"room.store(list.lazy.map {{ {type.base}($0) }})",
+                f"{found}.store(count)"])
         elif type.kind == "struct" and self.edge.model.struct(type.base).sized:
             if type.base in self.edge.cleared:
                 self.lines.append(f"try SizedStruct.write(.none, to: {name})")
             elif not null and any(other.role == "out" for other in rest):
                 self.check(name, False)  # before what may take long
             self.outs.append(lambda value: [
-                "if " * null + f"{name} != nil {{ " * null
+                f"if !{name}.isNull {{ " * null
                 + f"try SizedStruct.write({self.converted(type.base, value)}, to: {name})" + " }" * null])
         elif type.kind == "struct":
             self.out(name, False, "vc_image()" if type.base == "vc_image" else "",
-                     lambda value: f"{name}.pointee = {self.converted(type.base, value)}")
+                     lambda value: f"{name}.store({self.converted(type.base, value)})")
         elif type.kind in ("int32", "double", "size") and type.array is None:
-            self.out(name, null, "0", lambda value: (
-                f"if let {name} {{ copy({value}, to: &{name}.pointee) }}" if null else
-                f"copy({value}, to: &{name}.pointee)"))
+            self.out(name, null, "0", lambda value: f"{name}.update {{ copy({value}, to: &$0) }}")
         else:
             raise ValueError(f"{self.f.name}: {name} is handed out by hand")
 
@@ -222,7 +217,7 @@ class Call:
     def out(self, name: str, null: bool, empty: str,
             write: Callable[[str], str | list[str]] | None = None) -> None:
         if empty:
-            self.before.append(f"{name}?.pointee = {empty}")
+            self.before.append(f"{name}.store({empty})")
         self.check(name, null)
         if write:
             self.outs.append(lambda value: [line] if isinstance(line := write(value), str) else line)
@@ -233,7 +228,7 @@ class Call:
             return [call]
         if len(self.outs) == 1:
             lines = self.outs[0](call)
-            if not lines[0].startswith("if let") and not lines[0].startswith("if "):
+            if not re.match(r"if |\w+\.update ", lines[0]):
                 return lines
             return [f"let result = {call}"] + self.outs[0]("result")
         return [f"let result = {call}"] + [

@@ -10,10 +10,10 @@ public func vc_calibrator_coverage(
   _ calibrator: OpaquePointer?, _ columns: Int32, _ rows: Int32, _ counts: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
-    let counts = try Check.pointer("counts", counts)
+    _ = try Check.pointer("counts", counts)
     let (columns, rows) = (try Check.range("columns", columns, 1...100), try Check.range("rows", rows, 1...100))
     let coverage = handle.object.coverage(columns: columns, rows: rows)
-    for (index, count) in coverage.counts.enumerated() { counts[index] = Int32(clamping: count) }
+    CallerRoom(counts, count: columns * rows).store(coverage.counts.lazy.map { Int32(clamping: $0) })
   }
 }
 
@@ -91,7 +91,7 @@ extension CameraCalibration {
   }
 
   /// The camera that a calibration file describes.
-  init(parsing file: UnsafeRawBufferPointer) throws(VisionError) {
+  init(parsing file: CallerArray<UInt8>) throws(VisionError) {
     try self.init(file: try Check.file(file, maximumBytes: Self.maximumFileBytes))
   }
 }

@@ -13,8 +13,7 @@ public func vc_cube_scanner_track(
     let status = try withImage(image) { (view) throws(VisionError) in
       try reader.use { () throws(VisionError) in try handle.object.track(view, captureTime: capture_ns, reader: reader.object) }
     }
-    guard out != nil else { return }
-    try SizedStruct.write(vc_cube_scan(status, faceCount: handle.object.faces.count), to: out)
+    if !out.isNull { try SizedStruct.write(vc_cube_scan(status, faceCount: handle.object.faces.count), to: out) }
   }
 }
 

@@ -45,9 +45,10 @@ public func vc_cube_reader_add_colors(
   _ reader: OpaquePointer?, _ rgb: UnsafePointer<UInt8>?, _ count: Int, _ whole_cube: Int32
 ) -> vc_status {
   Handle<CubeReader>.call(reader) { (handle) throws(VisionError) in
-    let rgb = try Check.pointer("rgb", rgb)
+    _ = try Check.pointer("rgb", rgb)
     let count = try Check.count("count", count, 9...432)
-    let colors = (0..<count).map { SIMD3(Float(rgb[$0 * 3]), Float(rgb[$0 * 3 + 1]), Float(rgb[$0 * 3 + 2])) }
+    let numbers = CallerArray(rgb, count: 3 * count).map { Float($0) }
+    let colors = (0..<count).map { SIMD3(numbers[$0 * 3], numbers[$0 * 3 + 1], numbers[$0 * 3 + 2]) }
     try handle.object.add(rgb: colors, isWholeCube: try Check.flag("whole_cube", whole_cube))
   }
 }
@@ -55,7 +56,7 @@ public func vc_cube_reader_add_colors(
 @implementation @_cdecl("vc_cube_reader_load")
 public func vc_cube_reader_load(_ reader: OpaquePointer?, _ bytes: UnsafePointer<UInt8>?, _ size: Int) -> vc_status {
   Handle<CubeReader>.call(reader) { (handle) throws(VisionError) in
-    guard let bytes else {
+    if bytes.isNull {
       guard size == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
       handle.object.use(nil)
       return
@@ -63,7 +64,7 @@ public func vc_cube_reader_load(_ reader: OpaquePointer?, _ bytes: UnsafePointer
     guard (0...65536).contains(size) else {
       throw VisionError(.badData, "\(UInt(bitPattern: size)) bytes of saved colours: must be \(StickerClassifier.byteCount)")
     }
-    handle.object.use(try StickerClassifier(bytes: Array(UnsafeBufferPointer(start: bytes, count: size))))
+    handle.object.use(try StickerClassifier(bytes: Array(CallerArray(bytes, count: size))))
   }
 }
 
@@ -82,14 +83,14 @@ final class LentReading {
 
 @implementation @_cdecl("vc_cube_reading_problem_text")
 public func vc_cube_reading_problem_text(_ reading: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let reading else { return staticText(nullHandleText) }
-  return Listed<LentReading>.borrow(reading).problemText.pointer
+  guard let reading = Listed<LentReading>.borrow(reading) else { return staticText(nullHandleText) }
+  return reading.problemText.pointer
 }
 
 @implementation @_cdecl("vc_cube_reading_svg")
 public func vc_cube_reading_svg(_ reading: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let reading else { return staticText("") }
-  return Listed<LentReading>.borrow(reading).svg.pointer
+  guard let reading = Listed<LentReading>.borrow(reading) else { return staticText("") }
+  return reading.svg.pointer
 }
 
 extension vc_cube_reading_info {

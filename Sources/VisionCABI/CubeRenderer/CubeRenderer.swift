@@ -61,11 +61,7 @@ private struct LentMesh {
     indices = LentArray(mesh.indices)
   }
 
-  var value: vc_cube_mesh {
-    vc_cube_mesh(
-      struct_size: 0, vertex_count: UInt32(positions.elements.count / 3), index_count: UInt32(indices.elements.count), reserved: 0,
-      positions: positions.elements.baseAddress, normals: normals.elements.baseAddress, indices: indices.elements.baseAddress)
-  }
+  var value: vc_cube_mesh { vc_cube_mesh(positions: positions, normals: normals, indices: indices) }
 }
 
 @implementation @_cdecl("vc_cube_language_count")

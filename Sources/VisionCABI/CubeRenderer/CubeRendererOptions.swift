@@ -55,9 +55,8 @@ public func vc_cube_renderer_render(
   _ renderer: OpaquePointer?, _ time: Double, _ view: UnsafePointer<vc_cube_view>?, _ canvas: UnsafePointer<vc_canvas>?
 ) -> vc_status {
   Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
-    // The check of all canvases, for its errors; the pixels are written here.
     let geometry = try checkedCanvas(canvas).geometry
-    guard let canvas = canvas?.pointee, geometry.format != .gray8 else {
+    guard geometry.format != .gray8 else {
       throw VisionError(.unsupported, "the canvas must be RGB24, BGR24, RGBA32 or BGRA32")
     }
     guard geometry.width <= 4096, geometry.height <= 4096 else {
@@ -67,7 +66,6 @@ public func vc_cube_renderer_render(
     if geometry.format == .rgb24 || geometry.format == .bgr24 { seen.background.w = 255 }
     let picture = handle.object.renderer.render(
       try Check.finite("time", time), seen, width: geometry.width, height: geometry.height)
-    var target = UnsafeMutableRawBufferPointer(start: canvas.data, count: canvas.data_size).mutableBytes
-    picture.copy(to: &target, geometry: geometry)
+    withBytes(of: canvas) { picture.copy(to: &$0, geometry: geometry) }
   }
 }

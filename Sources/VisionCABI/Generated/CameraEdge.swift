@@ -8,7 +8,7 @@ import VisionSupport
 import VisionTag
 
 extension vc_camera {
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: Self())
     try given.check()
     return given
@@ -34,7 +34,7 @@ extension vc_calibrator_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -86,7 +86,7 @@ public func vc_camera_file_name(_ form: Int32) -> UnsafePointer<CChar>? {
 public func vc_camera_save(
   _ camera: UnsafePointer<vc_camera>?, _ form: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  size?.pointee = 0
+  size.store(0)
   return statusOnly { () throws(VisionError) in
     let camera = try CameraCalibration(try vc_camera.checked(try Check.pointer("camera", camera)))
     try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in Array(try camera.file(try Check.constant("form", form, "VC_CAMERA_FILE_*")).utf8) }
@@ -141,7 +141,7 @@ public func vc_calibrator_add(
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let result = try withImage(image) { (image) throws(VisionError) in try handle.object.add(image) }
-    if view != nil { try SizedStruct.write(vc_calibration_view(result), to: view) }
+    if !view.isNull { try SizedStruct.write(vc_calibration_view(result), to: view) }
   }
 }
 
@@ -149,12 +149,12 @@ public func vc_calibrator_add(
 public func vc_calibrator_track(
   _ calibrator: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ kept: UnsafeMutablePointer<Int32>?, _ view: UnsafeMutablePointer<vc_calibration_view>?
 ) -> vc_status {
-  kept?.pointee = 0
+  kept.store(0)
   return Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let result = try withImage(image) { (image) throws(VisionError) in try handle.object.followed(image, captureTime: capture_ns) }
-    if let kept { copy(result.0, to: &kept.pointee) }
-    if view != nil { try SizedStruct.write(vc_calibration_view(result.1), to: view) }
+    kept.update { copy(result.0, to: &$0) }
+    if !view.isNull { try SizedStruct.write(vc_calibration_view(result.1), to: view) }
   }
 }
 
@@ -177,7 +177,7 @@ public func vc_calibrator_calibrate(
     let camera = try Check.pointer("camera", camera)
     let result = try handle.object.calibrated()
     try SizedStruct.write(vc_camera(result.0), to: camera)
-    if facts != nil { try SizedStruct.write(vc_calibration(result.1), to: facts) }
+    if !facts.isNull { try SizedStruct.write(vc_calibration(result.1), to: facts) }
   }
 }
 
@@ -204,15 +204,13 @@ public func vc_calibrator_reset(_ calibrator: OpaquePointer?) -> vc_status {
 public func vc_calibrator_board(
   _ calibrator: OpaquePointer?, _ page_width_mm: Double, _ page_height_mm: Double, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let page_width_mm = try Check.range("page_width_mm", page_width_mm, 20...5000)
     let page_height_mm = try Check.range("page_height_mm", page_height_mm, 20...5000)
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(try handle.object.board(page_width_mm, pageHeight: page_height_mm))
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(try handle.object.board(page_width_mm, pageHeight: page_height_mm), to: bytes, size)
   }
 }

@@ -13,7 +13,7 @@ extension vc_picture_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -56,7 +56,7 @@ extension vc_encode_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -78,7 +78,7 @@ extension vc_pen {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -94,7 +94,7 @@ extension vc_pen {
 extension vc_draw_options {
   static var defaults: Self { Self() }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -168,10 +168,10 @@ public func vc_picture_error(_ picture: OpaquePointer?) -> UnsafePointer<CChar>?
 
 @implementation @_cdecl("vc_picture_image_get")
 public func vc_picture_image_get(_ picture: OpaquePointer?, _ out: UnsafeMutablePointer<vc_image>?) -> vc_status {
-  out?.pointee = vc_image()
+  out.store(vc_image())
   return Handle<Picture>.call(picture) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = try handle.object.image()
+    out.store(try handle.object.image())
   }
 }
 
@@ -186,15 +186,13 @@ public func vc_picture_info_get(_ picture: OpaquePointer?, _ info: UnsafeMutable
 public func vc_picture_encode(
   _ picture: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ options: UnsafePointer<vc_encode_options>?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<Picture>.call(picture) { (handle) throws(VisionError) in
     let options = try vc_encode_options.checked(options)
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(try withImage(image) { (image) throws(VisionError) in try handle.object.encode(image, options: options) })
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(try withImage(image) { (image) throws(VisionError) in try handle.object.encode(image, options: options) }, to: bytes, size)
   }
 }
 

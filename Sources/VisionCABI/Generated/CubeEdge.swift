@@ -13,7 +13,7 @@ extension vc_cube_finder_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -40,7 +40,7 @@ extension vc_cube_reader_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -82,7 +82,7 @@ extension vc_cube_scanner_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -154,10 +154,10 @@ public func vc_cube_finder_error(_ finder: OpaquePointer?) -> UnsafePointer<CCha
 public func vc_cube_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<CubeFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) })
+    out.store(Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -165,11 +165,11 @@ public func vc_cube_finder_find(
 public func vc_cube_finder_track(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<CubeFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) })
+    out.store(Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 
@@ -227,11 +227,11 @@ public func vc_cube_reader_error(_ reader: OpaquePointer?) -> UnsafePointer<CCha
 
 @implementation @_cdecl("vc_cube_reader_add")
 public func vc_cube_reader_add(_ reader: OpaquePointer?, _ list: OpaquePointer?, _ face_count: UnsafeMutablePointer<Int32>?) -> vc_status {
-  face_count?.pointee = 0
+  face_count.store(0)
   return Handle<CubeReader>.call(reader) { (handle) throws(VisionError) in
     let list = try Listed<CubeFaces>.checked("list", list)
     let result = handle.object.add(list)
-    if let face_count { copy(result, to: &face_count.pointee) }
+    face_count.update { copy(result, to: &$0) }
   }
 }
 
@@ -253,10 +253,10 @@ public func vc_cube_reader_reset(_ reader: OpaquePointer?) -> vc_status {
 
 @implementation @_cdecl("vc_cube_reader_read")
 public func vc_cube_reader_read(_ reader: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<CubeReader>.call(reader) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentReading>.make(LentReading(handle.object.read()))
+    out.store(Listed<LentReading>.make(LentReading(handle.object.read())))
   }
 }
 
@@ -329,7 +329,7 @@ public func vc_cube_reader_learn(_ reader: OpaquePointer?) -> vc_status {
 public func vc_cube_reader_save(
   _ reader: OpaquePointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  size?.pointee = 0
+  size.store(0)
   return Handle<CubeReader>.call(reader) { (handle) throws(VisionError) in
     try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in try handle.object.save() }
   }

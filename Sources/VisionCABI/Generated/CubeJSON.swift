@@ -14,7 +14,7 @@ extension vc_cube_face {
 
 extension vc_cube_reading_info {
   func write(to json: inout JSONWriter) {
-    json.member("problem_code", text: vc_cube_problem_name(problem))
+    json.member("problem_code", text: unsafe vc_cube_problem_name(problem))
     json.member("confidence", confidence, digits: 4)
     json.member("state", lettersOrNull: state)
     json.member("colors", letters: colors)
@@ -33,11 +33,11 @@ extension vc_cube_sticker {
 
 /// The members of a `vc_cube_face_list`; `limit`: the largest length of a list.
 enum CubeFaceListJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
-    json.list("faces", min(vc_cube_face_list_count(object), limit)) { index, json in
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
+    json.list("faces", min(unsafe vc_cube_face_list_count(object), limit)) { index, json in
       var item = vc_cube_face()
       item.struct_size = size(of: item)
-      guard vc_cube_face_list_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_cube_face_list_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
   }
@@ -50,22 +50,22 @@ public func vc_cube_face_list_json(_ list: OpaquePointer?) -> UnsafePointer<CCha
 
 /// The members of a `vc_cube_reading`; `limit`: the largest length of a list.
 enum CubeReadingJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
     var info = vc_cube_reading_info()
     info.struct_size = size(of: info)
-    _ = vc_cube_reading_get(object, &info)
+    _ = unsafe vc_cube_reading_get(object, &info)
     info.write(to: &json)
-    json.member("problem", textOrNull: vc_cube_reading_problem_text(object))
-    json.list("uncertain", min(vc_cube_reading_uncertain_count(object), limit)) { index, json in
+    json.member("problem", textOrNull: unsafe vc_cube_reading_problem_text(object))
+    json.list("uncertain", min(unsafe vc_cube_reading_uncertain_count(object), limit)) { index, json in
       var item = vc_cube_sticker()
       item.struct_size = size(of: item)
-      guard vc_cube_reading_uncertain_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_cube_reading_uncertain_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
-    json.list("suspects", min(vc_cube_reading_suspect_count(object), limit)) { index, json in
+    json.list("suspects", min(unsafe vc_cube_reading_suspect_count(object), limit)) { index, json in
       var item = vc_cube_sticker()
       item.struct_size = size(of: item)
-      guard vc_cube_reading_suspect_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_cube_reading_suspect_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
   }

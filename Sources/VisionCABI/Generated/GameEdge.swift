@@ -15,7 +15,7 @@ extension vc_sketch_game_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -59,7 +59,7 @@ public func vc_sketch_game_create(
   Handle<SketchGame>.create(out) { () throws(VisionError) in
     let words = try Check.array("words", words, "count", count, 1...2000)
     let options = try SketchGame.Parameters(try vc_sketch_game_options.checked(options))
-    return try SketchGame(words: try checkedWords(words), parameters: options)
+    return try SketchGame(words: try Check.texts("word", words, maximumBytes: LearnedWords.longestName), parameters: options)
   }
 }
 
@@ -72,7 +72,7 @@ public func vc_sketch_game_error(_ game: OpaquePointer?) -> UnsafePointer<CChar>
 @implementation @_cdecl("vc_sketch_game_start")
 public func vc_sketch_game_start(_ game: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ now_ns: Int64) -> vc_status {
   Handle<SketchGame>.call(game) { (handle) throws(VisionError) in
-    let word = word == nil ? nil : try Check.text("word", word, maximumBytes: 100)
+    let word = word.isNull ? nil : try Check.text("word", word, maximumBytes: 100)
     try handle.object.start(word, now: now_ns)
   }
 }

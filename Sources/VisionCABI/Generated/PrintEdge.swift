@@ -21,7 +21,7 @@ extension vc_sheet_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -52,7 +52,7 @@ extension SheetDesign {
 }
 
 extension vc_sheet_group {
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: Self())
     try given.check()
     return given
@@ -86,7 +86,7 @@ extension vc_sheet_camera {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -140,7 +140,7 @@ extension vc_tag_sheet_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -215,11 +215,11 @@ public func vc_sheet_add_group(_ sheet: OpaquePointer?, _ group: UnsafePointer<v
 public func vc_sheet_add_random_groups(
   _ sheet: OpaquePointer?, _ count: Int32, _ seed: UInt64, _ added: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
-  added?.pointee = 0
+  added.store(0)
   return Handle<LentSheet>.call(sheet) { (handle) throws(VisionError) in
     let count = try Check.range("count", count, 0...1000)
     let result = handle.object.addRandomGroups(count, seed: seed)
-    if let added { copy(result, to: &added.pointee) }
+    added.update { copy(result, to: &$0) }
   }
 }
 
@@ -234,16 +234,14 @@ public func vc_sheet_set_cover(_ sheet: OpaquePointer?, _ image: UnsafePointer<v
 public func vc_sheet_encode(
   _ sheet: OpaquePointer?, _ file_type: Int32, _ ink: Int32, _ bits: Int32, _ dpi: Double, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<LentSheet>.call(sheet) { (handle) throws(VisionError) in
     let ink = try Check.range("ink", ink, 0...3)
     let dpi = try Check.range("dpi", dpi, 100...10000)
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(try handle.object.encode(try Check.constant("file_type", file_type, "VC_SHEET_FILE_*"), ink: ink, bits: bits, dpi: dpi))
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(try handle.object.encode(try Check.constant("file_type", file_type, "VC_SHEET_FILE_*"), ink: ink, bits: bits, dpi: dpi), to: bytes, size)
   }
 }
 
@@ -251,14 +249,14 @@ public func vc_sheet_encode(
 public func vc_sheet_simulate_camera(
   _ sheet: OpaquePointer?, _ camera: UnsafePointer<vc_sheet_camera>?, _ image: UnsafeMutablePointer<vc_image>?, _ truth: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  image?.pointee = vc_image()
-  truth?.pointee = nil
+  image.store(vc_image())
+  truth.store(nil)
   return Handle<LentSheet>.call(sheet) { (handle) throws(VisionError) in
     let camera = try SheetCameraParameters(try vc_sheet_camera.checked(camera))
     let image = try Check.pointer("image", image)
     let result = try handle.object.simulateCamera(camera)
-    image.pointee = result.0
-    truth?.pointee = Listed<LentScene>.make(result.1)
+    image.store(result.0)
+    truth.store(Listed<LentScene>.make(result.1))
   }
 }
 
@@ -294,13 +292,11 @@ public func vc_tag_sheet_add(_ sheet: OpaquePointer?, _ family: Int32, _ id: Int
 public func vc_tag_sheet_encode(
   _ sheet: OpaquePointer?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<TagSheet>.call(sheet) { (handle) throws(VisionError) in
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(try handle.object.pdf())
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(try handle.object.pdf(), to: bytes, size)
   }
 }

@@ -53,22 +53,20 @@ public func vc_target_replay_time(_ replay: OpaquePointer?) -> Int64 { Handle<Ta
 public func vc_target_replay_frame_get(
   _ replay: OpaquePointer?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(handle.object.frame)
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(handle.object.frame, to: bytes, size)
   }
 }
 
 @implementation @_cdecl("vc_target_replay_result_get")
 public func vc_target_replay_result_get(_ replay: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<TargetResult>.make(handle.object.result)
+    out.store(Listed<TargetResult>.make(handle.object.result))
   }
 }

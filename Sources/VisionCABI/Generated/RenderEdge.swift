@@ -9,7 +9,7 @@ import VisionSupport
 extension vc_cube_renderer_options {
   static var defaults: Self { Self() }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -43,7 +43,7 @@ extension vc_cube_view {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -86,7 +86,7 @@ extension vc_cube_gif_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -170,7 +170,7 @@ public func vc_cube_renderer_set_moves(
 ) -> vc_status {
   Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
     let state = try Check.text("state", state, maximumBytes: 1024)
-    let moves = moves == nil ? nil : try Check.text("moves", moves, maximumBytes: 65536)
+    let moves = moves.isNull ? nil : try Check.text("moves", moves, maximumBytes: 65536)
     try handle.object.renderer.load(state: state, moves: moves ?? "")
   }
 }
@@ -191,10 +191,10 @@ public func vc_cube_renderer_step_get(_ renderer: OpaquePointer?, _ index: Int, 
 public func vc_cube_renderer_state_get(
   _ renderer: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = handle.lent.lend(try Check.element(handle.object.renderer.steps.states, index).text)
+    out.store(handle.lent.lend(try Check.element(handle.object.renderer.steps.states, index).text))
   }
 }
 
@@ -202,11 +202,11 @@ public func vc_cube_renderer_state_get(
 public func vc_cube_renderer_caption_get(
   _ renderer: OpaquePointer?, _ index: Int, _ language: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
-    let language = language == nil ? nil : try Check.text("language", language, maximumBytes: 64)
+    let language = language.isNull ? nil : try Check.text("language", language, maximumBytes: 64)
     let out = try Check.pointer("out", out)
-    out.pointee = handle.lent.lend(try handle.object.caption(index, language: language))
+    out.store(handle.lent.lend(try handle.object.caption(index, language: language)))
   }
 }
 
@@ -234,14 +234,14 @@ public func vc_cube_renderer_mesh_get(
 public func vc_cube_renderer_render_svg(
   _ renderer: OpaquePointer?, _ time: Double, _ view: UnsafePointer<vc_cube_view>?, _ width: Int32, _ height: Int32, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
     try Check.finite("time", time)
     let view = try CubeView(try vc_cube_view.checked(view))
     let width = try Check.range("width", width, 1...16384)
     let height = try Check.range("height", height, 1...16384)
     let out = try Check.pointer("out", out)
-    out.pointee = handle.lent.lend(handle.object.renderer.svg(time, view, width: width, height: height))
+    out.store(handle.lent.lend(handle.object.renderer.svg(time, view, width: width, height: height)))
   }
 }
 
@@ -249,12 +249,12 @@ public func vc_cube_renderer_render_svg(
 public func vc_cube_renderer_render_text(
   _ renderer: OpaquePointer?, _ time: Double, _ style: Int32, _ view: UnsafePointer<vc_cube_view>?, _ columns: Int32, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
     try Check.finite("time", time)
     let view = try CubeView(try vc_cube_view.checked(view))
     let out = try Check.pointer("out", out)
-    out.pointee = handle.lent.lend(try handle.object.renderText(time, style: try Check.constant("style", style, "VC_CUBE_TEXT_*"), view: view, columns: columns))
+    out.store(handle.lent.lend(try handle.object.renderText(time, style: try Check.constant("style", style, "VC_CUBE_TEXT_*"), view: view, columns: columns)))
   }
 }
 
@@ -262,15 +262,13 @@ public func vc_cube_renderer_render_text(
 public func vc_cube_renderer_render_gif(
   _ renderer: OpaquePointer?, _ options: UnsafePointer<vc_cube_gif_options>?, _ view: UnsafePointer<vc_cube_view>?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
-  size?.pointee = 0
+  bytes.store(nil)
+  size.store(0)
   return Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
     let options = try CubeAnimationParameters(try vc_cube_gif_options.checked(options))
     let view = try CubeView(try vc_cube_view.checked(view))
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    let lent = handle.lent.lend(try handle.object.renderer.gif(options, view))
-    bytes.pointee = lent.baseAddress
-    size.pointee = lent.count
+    handle.lent.lend(try handle.object.renderer.gif(options, view), to: bytes, size)
   }
 }

@@ -18,7 +18,7 @@ extension vc_target_server_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -84,7 +84,7 @@ public func vc_target_server_error(_ server: OpaquePointer?) -> UnsafePointer<CC
 @implementation @_cdecl("vc_target_server_start")
 public func vc_target_server_start(_ server: OpaquePointer?, _ address: UnsafePointer<CChar>?) -> vc_status {
   Handle<TargetServer>.shared(server) { (handle) throws(VisionError) in
-    let address = address == nil ? nil : try Check.text("address", address, maximumBytes: 128)
+    let address = address.isNull ? nil : try Check.text("address", address, maximumBytes: 128)
     try handle.object.start(ListenAddress(address ?? "127.0.0.1"))
   }
 }
@@ -103,7 +103,7 @@ public func vc_target_server_port(_ server: OpaquePointer?) -> Int32 {
 
 @implementation @_cdecl("vc_target_server_url_get")
 public func vc_target_server_url_get(_ server: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> vc_status {
-  if capacity > 0 { text?[0] = 0 }
+  if capacity > 0 { text.store(0) }
   return Handle<TargetServer>.shared(server) { (handle) throws(VisionError) in
     let text = try Check.pointer("text", text)
     let capacity = try Check.count("capacity", capacity, 1...Int.max)

@@ -23,7 +23,7 @@ extension vc_set_finder_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -64,7 +64,7 @@ extension vc_set_draw_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -137,24 +137,25 @@ public func vc_set_attribute_name(_ attribute: Int32) -> UnsafePointer<CChar>? {
 public func vc_set_find_sets(
   _ cards: UnsafePointer<vc_set_attributes>?, _ count: Int, _ sets: UnsafeMutablePointer<vc_set_triple>?, _ capacity: Int, _ found: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  found?.pointee = 0
+  found.store(0)
   return statusOnly { () throws(VisionError) in
     let cards = try Check.array("cards", cards, "count", count, 0...10000).map { (each) throws(VisionError) in try SetCard(each) }
     let found = try Check.pointer("found", found)
     let room = try Check.room("sets", sets, capacity)
     let (list, count) = SetRules(cards).sets(upTo: room.count)
-    for (index, each) in list.prefix(room.count).enumerated() { room[index] = vc_set_triple(each) }
-    found.pointee = count
+    room.store(list.lazy.map { vc_set_triple($0) })
+    found.store(count)
   }
 }
 
 @implementation @_cdecl("vc_set_check")
 public func vc_set_check(_ cards: UnsafePointer<vc_set_attributes>?, _ broken: UnsafeMutablePointer<Int32>?) -> vc_status {
-  broken?.pointee = 0
+  broken.store(0)
   return statusOnly { () throws(VisionError) in
     let cards = try Check.array("cards", cards, "count", 3, 3...3).map { (each) throws(VisionError) in try SetCard(each) }
     let broken = try Check.pointer("broken", broken)
-    copy(SetCard.broken(cards[0], cards[1], cards[2]).reduce(0) { $0 | $1.bit }, to: &broken.pointee)
+    let result = SetCard.broken(cards[0], cards[1], cards[2]).reduce(0) { $0 | $1.bit }
+    broken.update { copy(result, to: &$0) }
   }
 }
 
@@ -163,10 +164,10 @@ public func vc_set_third_card(
   _ a: UnsafePointer<vc_set_attributes>?, _ b: UnsafePointer<vc_set_attributes>?, _ third: UnsafeMutablePointer<vc_set_attributes>?
 ) -> vc_status {
   statusOnly { () throws(VisionError) in
-    let a = try SetCard(try Check.pointer("a", a).pointee)
-    let b = try SetCard(try Check.pointer("b", b).pointee)
+    let a = try SetCard(try Check.pointer("a", a).load())
+    let b = try SetCard(try Check.pointer("b", b).load())
     let third = try Check.pointer("third", third)
-    third.pointee = vc_set_attributes(SetCard.completing(a, b))
+    third.store(vc_set_attributes(SetCard.completing(a, b)))
   }
 }
 
@@ -174,14 +175,14 @@ public func vc_set_third_card(
 public func vc_set_find_ultra_sets(
   _ cards: UnsafePointer<vc_set_attributes>?, _ count: Int, _ sets: UnsafeMutablePointer<vc_set_ultra>?, _ capacity: Int, _ found: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  found?.pointee = 0
+  found.store(0)
   return statusOnly { () throws(VisionError) in
     let cards = try Check.array("cards", cards, "count", count, 0...200).map { (each) throws(VisionError) in try SetCard(each) }
     let found = try Check.pointer("found", found)
     let room = try Check.room("sets", sets, capacity)
     let (list, count) = SetRules(cards).allUltraSets()
-    for (index, each) in list.prefix(room.count).enumerated() { room[index] = vc_set_ultra(each) }
-    found.pointee = count
+    room.store(list.lazy.map { vc_set_ultra($0) })
+    found.store(count)
   }
 }
 
@@ -189,14 +190,14 @@ public func vc_set_find_ultra_sets(
 public func vc_set_find_chained(
   _ cards: UnsafePointer<vc_set_attributes>?, _ count: Int, _ previous: UnsafePointer<vc_set_triple>?, _ sets: UnsafeMutablePointer<vc_set_triple>?, _ capacity: Int, _ found: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  found?.pointee = 0
+  found.store(0)
   return statusOnly { () throws(VisionError) in
     let cards = try Check.array("cards", cards, "count", count, 0...10000).map { (each) throws(VisionError) in try SetCard(each) }
     let found = try Check.pointer("found", found)
     let room = try Check.room("sets", sets, capacity)
     let (list, count) = try SetRules(cards).chained(previous, upTo: room.count)
-    for (index, each) in list.prefix(room.count).enumerated() { room[index] = vc_set_triple(each) }
-    found.pointee = count
+    room.store(list.lazy.map { vc_set_triple($0) })
+    found.store(count)
   }
 }
 
@@ -225,10 +226,10 @@ public func vc_set_finder_error(_ finder: OpaquePointer?) -> UnsafePointer<CChar
 public func vc_set_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<SetFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) })
+    out.store(Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -236,11 +237,11 @@ public func vc_set_finder_find(
 public func vc_set_finder_track(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<SetFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) })
+    out.store(Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 
@@ -271,7 +272,7 @@ public func vc_set_card_list_triple_count(_ list: OpaquePointer?) -> Int { Liste
 public func vc_set_card_list_triple_get(_ list: OpaquePointer?, _ index: Int, _ triple: UnsafeMutablePointer<vc_set_triple>?) -> vc_status {
   Listed<SetTable>.call("list", list) { (object) throws(VisionError) in
     let triple = try Check.pointer("triple", triple)
-    triple.pointee = vc_set_triple(try Check.element(object.sets, index))
+    triple.store(vc_set_triple(try Check.element(object.sets, index)))
   }
 }
 

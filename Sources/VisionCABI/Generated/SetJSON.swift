@@ -5,9 +5,9 @@ import VisionSupport
 extension vc_set_attributes {
   func write(to json: inout JSONWriter) {
     json.member("number", number)
-    json.member("color", text: vc_set_color_name(color))
-    json.member("shading", text: vc_set_shading_name(shading))
-    json.member("shape", text: vc_set_shape_name(shape))
+    json.member("color", text: unsafe vc_set_color_name(color))
+    json.member("shading", text: unsafe vc_set_shading_name(shading))
+    json.member("shape", text: unsafe vc_set_shape_name(shape))
   }
 }
 
@@ -28,20 +28,20 @@ extension vc_set_card {
 
 /// The members of a `vc_set_card_list`; `limit`: the largest length of a list.
 enum SetCardListJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
-    json.list("cards", min(vc_set_card_list_count(object), limit)) { index, json in
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
+    json.list("cards", min(unsafe vc_set_card_list_count(object), limit)) { index, json in
       var item = vc_set_card()
       item.struct_size = size(of: item)
-      guard vc_set_card_list_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_set_card_list_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
-    json.list("sets", min(vc_set_card_list_triple_count(object), limit)) { index, json in
+    json.list("sets", min(unsafe vc_set_card_list_triple_count(object), limit)) { index, json in
       var item = vc_set_triple()
-      guard vc_set_card_list_triple_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_set_card_list_triple_get(object, index, &item) == 0 else { return }
       json.integers(Array(fixed: item.cards))
     }
-    json.member("completeness", vc_set_card_list_completeness(object), digits: 4)
-    json.member("mirrored", flagOrNull: vc_set_card_list_mirrored(object))
+    json.member("completeness", unsafe vc_set_card_list_completeness(object), digits: 4)
+    json.member("mirrored", flagOrNull: unsafe vc_set_card_list_mirrored(object))
   }
 }
 

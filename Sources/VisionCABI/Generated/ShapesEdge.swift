@@ -15,7 +15,7 @@ extension vc_shape_finder_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -155,10 +155,10 @@ public func vc_shape_finder_error(_ finder: OpaquePointer?) -> UnsafePointer<CCh
 public func vc_shape_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<ShapeFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.find(image)) })
+    out.store(Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.find(image)) }))
   }
 }
 
@@ -166,11 +166,11 @@ public func vc_shape_finder_find(
 public func vc_shape_finder_track(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<ShapeFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.track(image, captureTime: capture_ns)) })
+    out.store(Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.track(image, captureTime: capture_ns)) }))
   }
 }
 
@@ -208,14 +208,12 @@ public func vc_shape_list_get(_ list: OpaquePointer?, _ index: Int, _ out: Unsaf
 public func vc_shape_list_outline_get(
   _ list: OpaquePointer?, _ index: Int, _ points: UnsafeMutablePointer<UnsafePointer<vc_point>?>?, _ count: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  points?.pointee = nil
-  count?.pointee = 0
+  points.store(nil)
+  count.store(0)
   return Listed<LentScene>.call("list", list) { (object) throws(VisionError) in
     let points = try Check.pointer("points", points)
     let count = try Check.pointer("count", count)
-    let lent = try object.outlines.list(index)
-    points.pointee = lent.baseAddress
-    count.pointee = lent.count
+    try object.outlines.list(index).lend(to: points, count)
   }
 }
 
@@ -253,7 +251,7 @@ public func vc_code_state_name(_ state: Int32) -> UnsafePointer<CChar>? {
 @implementation @_cdecl("vc_code_verifier_create")
 public func vc_code_verifier_create(_ codes: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
   Handle<CodeVerifier>.create(out) { () throws(VisionError) in
-    let codes = codes == nil ? nil : try Check.text("codes", codes, maximumBytes: 1024)
+    let codes = codes.isNull ? nil : try Check.text("codes", codes, maximumBytes: 1024)
     return try CodeVerifier(codes)
   }
 }

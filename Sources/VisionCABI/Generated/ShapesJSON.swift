@@ -5,7 +5,7 @@ import VisionSupport
 extension vc_shape {
   func write(to json: inout JSONWriter) {
     json.member("type", shape: kind)
-    json.member("state", text: vc_shape_state_name(state))
+    json.member("state", text: unsafe vc_shape_state_name(state))
     json.member("group", index: group)
     json.member("center", center)
     json.member("box", [left, top, width, height], digits: 2)
@@ -30,23 +30,23 @@ extension vc_shape_group {
 
 /// The members of a `vc_shape_list`; `limit`: the largest length of a list.
 enum ShapeListJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
-    json.list("shapes", min(vc_shape_list_count(object), limit)) { index, json in
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
+    json.list("shapes", min(unsafe vc_shape_list_count(object), limit)) { index, json in
       var item = vc_shape()
       item.struct_size = size(of: item)
-      guard vc_shape_list_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_shape_list_get(object, index, &item) == 0 else { return }
       json.object { json in
         item.write(to: &json)
-        json.member("outline", lent: { vc_shape_list_outline_get(object, index, $0, $1) })
+        json.member("outline", lent: { unsafe vc_shape_list_outline_get(object, index, $0, $1) })
       }
     }
-    json.list("groups", min(vc_shape_list_group_count(object), limit)) { index, json in
+    json.list("groups", min(unsafe vc_shape_list_group_count(object), limit)) { index, json in
       var item = vc_shape_group()
       item.struct_size = size(of: item)
-      guard vc_shape_list_group_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_shape_list_group_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
-    json.member("verdict", text: vc_shape_verdict_name(vc_shape_list_verdict(object)))
+    json.member("verdict", text: unsafe vc_shape_verdict_name(vc_shape_list_verdict(object)))
   }
 }
 

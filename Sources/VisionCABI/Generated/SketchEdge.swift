@@ -13,7 +13,7 @@ extension vc_sketch_rater_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -53,7 +53,7 @@ extension vc_sketch_draw_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -123,7 +123,7 @@ public func vc_sketch_rater_error(_ rater: OpaquePointer?) -> UnsafePointer<CCha
 public func vc_sketch_rater_set_words(_ rater: OpaquePointer?, _ words: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> vc_status {
   Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
     let words = try Check.array("words", words, "count", count, 0...2000)
-    try handle.object.setWords(try checkedWords(words))
+    try handle.object.setWords(try Check.texts("word", words, maximumBytes: LearnedWords.longestName))
   }
 }
 
@@ -131,11 +131,11 @@ public func vc_sketch_rater_set_words(_ rater: OpaquePointer?, _ words: UnsafePo
 public func vc_sketch_rater_rate(
   _ rater: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ asked: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
-    let asked = asked == nil ? nil : try Check.text("asked", asked, maximumBytes: 100)
+    let asked = asked.isNull ? nil : try Check.text("asked", asked, maximumBytes: 100)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentRating>.make(try withImage(image) { (image) throws(VisionError) in LentRating(try handle.object.rate(image, asked: asked)) })
+    out.store(Listed<LentRating>.make(try withImage(image) { (image) throws(VisionError) in LentRating(try handle.object.rate(image, asked: asked)) }))
   }
 }
 
@@ -143,11 +143,11 @@ public func vc_sketch_rater_rate(
 public func vc_sketch_rater_rate_strokes(
   _ rater: OpaquePointer?, _ points: UnsafePointer<vc_point>?, _ lengths: UnsafePointer<Int32>?, _ stroke_count: Int, _ asked: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
-    let asked = asked == nil ? nil : try Check.text("asked", asked, maximumBytes: 100)
+    let asked = asked.isNull ? nil : try Check.text("asked", asked, maximumBytes: 100)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentRating>.make(LentRating(try handle.object.rate(try checkedStrokes(points, lengths, stroke_count), asked: asked)))
+    out.store(Listed<LentRating>.make(LentRating(try handle.object.rate(try checkedStrokes(points, lengths, stroke_count), asked: asked))))
   }
 }
 
@@ -155,11 +155,11 @@ public func vc_sketch_rater_rate_strokes(
 public func vc_sketch_rater_rate_bitmap(
   _ rater: OpaquePointer?, _ bitmap: UnsafePointer<UInt8>?, _ asked: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
-    let asked = asked == nil ? nil : try Check.text("asked", asked, maximumBytes: 100)
+    let asked = asked.isNull ? nil : try Check.text("asked", asked, maximumBytes: 100)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<LentRating>.make(LentRating(try handle.object.rate(try SketchBitmap(bitmap), asked: asked)))
+    out.store(Listed<LentRating>.make(LentRating(try handle.object.rate(try SketchBitmap(bitmap), asked: asked))))
   }
 }
 
@@ -187,14 +187,12 @@ public func vc_sketch_rating_stroke_count(_ rating: OpaquePointer?) -> Int { Lis
 public func vc_sketch_rating_stroke_get(
   _ rating: OpaquePointer?, _ index: Int, _ points: UnsafeMutablePointer<UnsafePointer<vc_point>?>?, _ count: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  points?.pointee = nil
-  count?.pointee = 0
+  points.store(nil)
+  count.store(0)
   return Listed<LentRating>.call("rating", rating) { (object) throws(VisionError) in
     let points = try Check.pointer("points", points)
     let count = try Check.pointer("count", count)
-    let lent = try object.strokes.list(index)
-    points.pointee = lent.baseAddress
-    count.pointee = lent.count
+    try object.strokes.list(index).lend(to: points, count)
   }
 }
 
@@ -238,7 +236,7 @@ public func vc_sketch_rater_forget(_ rater: OpaquePointer?, _ word: UnsafePointe
 public func vc_sketch_rater_save(
   _ rater: OpaquePointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  size?.pointee = 0
+  size.store(0)
   return Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
     try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in handle.object.savedWords() }
   }

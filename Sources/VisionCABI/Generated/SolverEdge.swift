@@ -16,7 +16,7 @@ extension vc_solver_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -54,10 +54,10 @@ public func vc_cube_check_name(_ problem: Int32) -> UnsafePointer<CChar>? {
 
 @implementation @_cdecl("vc_cube_random")
 public func vc_cube_random(_ seed: UnsafeMutablePointer<UInt64>?, _ out: UnsafeMutablePointer<CChar>?) -> vc_status {
-  out?[0] = 0
+  out.store(0)
   return statusOnly { () throws(VisionError) in
     let out = try Check.pointer("out", out)
-    writeText(FaceletState(CubieState.random(seed: &(try Check.pointer("seed", seed)).pointee)).letters, to: UnsafeMutableRawBufferPointer(start: out, count: 55))
+    writeText(FaceletState(try Check.pointer("seed", seed).update { CubieState.random(seed: &$0) }).letters, to: out, capacity: 55)
   }
 }
 
@@ -65,10 +65,10 @@ public func vc_cube_random(_ seed: UnsafeMutablePointer<UInt64>?, _ out: UnsafeM
 public func vc_cube_apply(
   _ symbols: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<CChar>?
 ) -> vc_status {
-  out?[0] = 0
+  out.store(0)
   return statusOnly { () throws(VisionError) in
     let out = try Check.pointer("out", out)
-    writeText(FaceletState(try writtenMoves(moves).applied(to: try legalCube("symbols", symbols))).letters, to: UnsafeMutableRawBufferPointer(start: out, count: 55))
+    writeText(FaceletState(try writtenMoves(moves).applied(to: try legalCube("symbols", symbols))).letters, to: out, capacity: 55)
   }
 }
 
@@ -76,14 +76,14 @@ public func vc_cube_apply(
 public func vc_moves_holding(
   _ text: UnsafePointer<CChar>?, _ up: UnsafeMutablePointer<Int32>?, _ front: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
-  up?.pointee = 0
-  front?.pointee = 0
+  up.store(0)
+  front.store(0)
   return statusOnly { () throws(VisionError) in
     let up = try Check.pointer("up", up)
     let front = try Check.pointer("front", front)
     let result = try heldFaces(text)
-    copy(result.0, to: &up.pointee)
-    copy(result.1, to: &front.pointee)
+    up.update { copy(result.0, to: &$0) }
+    front.update { copy(result.1, to: &$0) }
   }
 }
 
@@ -91,7 +91,7 @@ public func vc_moves_holding(
 public func vc_moves_format(
   _ moves: UnsafePointer<UInt8>?, _ count: Int, _ invert: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> vc_status {
-  if capacity > 0 { text?[0] = 0 }
+  if capacity > 0 { text.store(0) }
   return statusOnly { () throws(VisionError) in
     let moves = try Check.array("moves", moves, "count", count, 0...1000000)
     let invert = try Check.flag("invert", invert)
@@ -153,7 +153,7 @@ public func vc_solver_set_improvement_callback(
   _ solver: OpaquePointer?, _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solution>?) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
   Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
-    handle.object.improvement = callback.map { SolverImprovement(function: $0, userData: user_data) }
+    handle.object.improvement = SolverImprovement(callback, user_data)
   }
 }
 
@@ -162,7 +162,7 @@ public func vc_solver_set_progress_callback(
   _ solver: OpaquePointer?, _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solver_progress>?) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
   Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
-    handle.object.progress = callback.map { SolverProgress(function: $0, userData: user_data).call }
+    handle.object.progress = SolverProgress(callback, user_data)?.call
   }
 }
 
@@ -201,11 +201,11 @@ public func vc_solver_solve_to(
 public func vc_solver_scramble(
   _ solver: OpaquePointer?, _ seed: UnsafeMutablePointer<UInt64>?, _ cube: UnsafeMutablePointer<CChar>?, _ out: UnsafeMutablePointer<vc_solution>?
 ) -> vc_status {
-  cube?[0] = 0
+  cube.store(0)
   return Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
     try SizedStruct.write(.none, to: out)
     let result = try handle.object.scramble(seed)
-    if let cube { writeText(result.0, to: UnsafeMutableRawBufferPointer(start: cube, count: 55)) }
+    writeText(result.0, to: cube, capacity: 55)
     try SizedStruct.write(result.1, to: out)
   }
 }

@@ -26,7 +26,7 @@ extension vc_cube_photo_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -98,7 +98,7 @@ extension vc_tag_scene_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -158,7 +158,7 @@ extension vc_tag_scene_tag {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -211,7 +211,7 @@ extension vc_flat_scene_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -306,10 +306,10 @@ public func vc_cube_photo_error(_ photo: OpaquePointer?) -> UnsafePointer<CChar>
 
 @implementation @_cdecl("vc_cube_photo_image_get")
 public func vc_cube_photo_image_get(_ photo: OpaquePointer?, _ out: UnsafeMutablePointer<vc_image>?) -> vc_status {
-  out?.pointee = vc_image()
+  out.store(vc_image())
   return Handle<LentPhotograph>.call(photo) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = try handle.object.image()
+    out.store(try handle.object.image())
   }
 }
 
@@ -370,10 +370,10 @@ public func vc_tag_scene_add_obstacle(
 
 @implementation @_cdecl("vc_tag_scene_render")
 public func vc_tag_scene_render(_ scene: OpaquePointer?, _ image: UnsafeMutablePointer<vc_image>?) -> vc_status {
-  image?.pointee = vc_image()
+  image.store(vc_image())
   return Handle<LentTagScene>.call(scene) { (handle) throws(VisionError) in
     let image = try Check.pointer("image", image)
-    image.pointee = try handle.object.render()
+    image.store(try handle.object.render())
   }
 }
 
@@ -438,15 +438,15 @@ public func vc_flat_scene_pixel(_ scene: OpaquePointer?, _ place: vc_point, _ pi
     try Check.range("place.y", place.y, (-10000)...10000)
     let place = Point(place)
     let pixel = try Check.pointer("pixel", pixel)
-    pixel.pointee = vc_point(try handle.object.pixel(place))
+    pixel.store(vc_point(try handle.object.pixel(place)))
   }
 }
 
 @implementation @_cdecl("vc_flat_scene_render")
 public func vc_flat_scene_render(_ scene: OpaquePointer?, _ image: UnsafeMutablePointer<vc_image>?) -> vc_status {
-  image?.pointee = vc_image()
+  image.store(vc_image())
   return Handle<FlatScene>.call(scene) { (handle) throws(VisionError) in
     let image = try Check.pointer("image", image)
-    image.pointee = handle.render()
+    image.store(handle.render())
   }
 }

@@ -20,7 +20,7 @@ extension vc_tag_finder_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -59,7 +59,7 @@ extension TagParameters {
 }
 
 extension vc_tag_family {
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: Self())
     try given.check()
     return given
@@ -133,7 +133,7 @@ extension vc_tag_field_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -181,7 +181,7 @@ extension vc_tag_view {
 }
 
 extension vc_tag_position {
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: Self())
     return given
   }
@@ -235,7 +235,7 @@ public func vc_tag_finder_set_options(_ finder: OpaquePointer?, _ options: Unsaf
 @implementation @_cdecl("vc_tag_finder_set_camera")
 public func vc_tag_finder_set_camera(_ finder: OpaquePointer?, _ camera: UnsafePointer<vc_camera>?) -> vc_status {
   Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
-    let camera = camera == nil ? nil : try CameraCalibration(try vc_camera.checked(camera))
+    let camera = camera.isNull ? nil : try CameraCalibration(try vc_camera.checked(camera))
     handle.object.setCalibration(camera)
   }
 }
@@ -244,11 +244,11 @@ public func vc_tag_finder_set_camera(_ finder: OpaquePointer?, _ camera: UnsafeP
 public func vc_tag_finder_add_family(
   _ finder: OpaquePointer?, _ family: UnsafePointer<vc_tag_family>?, _ number: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
-  number?.pointee = 0
+  number.store(0)
   return Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
     let family = try vc_tag_family.checked(try Check.pointer("family", family))
     let result = try handle.object.addFamily(family)
-    if let number { copy(result, to: &number.pointee) }
+    number.update { copy(result, to: &$0) }
   }
 }
 
@@ -272,10 +272,10 @@ public func vc_tag_finder_set_size(_ finder: OpaquePointer?, _ family: Int32, _ 
 public func vc_tag_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.find(image), by: handle.object) })
+    out.store(Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.find(image), by: handle.object) }))
   }
 }
 
@@ -283,11 +283,11 @@ public func vc_tag_finder_find(
 public func vc_tag_finder_track(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.track(image, captureTime: capture_ns), by: handle.object) })
+    out.store(Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.track(image, captureTime: capture_ns), by: handle.object) }))
   }
 }
 
@@ -391,12 +391,12 @@ public func vc_tag_field_place_get(_ field: OpaquePointer?, _ index: Int, _ out:
 public func vc_tag_field_size_get(
   _ field: OpaquePointer?, _ length_m: UnsafeMutablePointer<Double>?, _ width_m: UnsafeMutablePointer<Double>?
 ) -> vc_status {
-  length_m?.pointee = 0
-  width_m?.pointee = 0
+  length_m.store(0)
+  width_m.store(0)
   return Handle<TagField>.call(field) { (handle) throws(VisionError) in
     let result = (handle.object.localizer.layout.length, handle.object.localizer.layout.width)
-    if let length_m { copy(result.0, to: &length_m.pointee) }
-    if let width_m { copy(result.1, to: &width_m.pointee) }
+    length_m.update { copy(result.0, to: &$0) }
+    width_m.update { copy(result.1, to: &$0) }
   }
 }
 
@@ -406,7 +406,7 @@ public func vc_tag_field_locate(
 ) -> vc_status {
   Handle<TagField>.call(field) { (handle) throws(VisionError) in
     let views = try Check.array("views", views, "view_count", view_count, 0...64)
-    let heading_rad = heading_rad?.pointee
+    let heading_rad = heading_rad.load()
     try SizedStruct.write(try handle.object.locate(views, heading: heading_rad), to: out)
   }
 }
@@ -417,7 +417,7 @@ public func vc_tag_field_track(
 ) -> vc_status {
   Handle<TagField>.call(field) { (handle) throws(VisionError) in
     let views = try Check.array("views", views, "view_count", view_count, 0...64)
-    let heading_rad = heading_rad?.pointee
+    let heading_rad = heading_rad.load()
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     try SizedStruct.write(try handle.object.track(views, heading: heading_rad, captureTime: capture_ns), to: out)
   }

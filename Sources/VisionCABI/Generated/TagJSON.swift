@@ -4,7 +4,7 @@ import VisionSupport
 
 extension vc_tag {
   func write(to json: inout JSONWriter) {
-    json.member("family", text: vc_tag_family_name(family))
+    json.member("family", text: unsafe vc_tag_family_name(family))
     json.member("id", id)
     if track_id != 0 { json.member("track_id", track_id) }
     json.member("corners", points: Array(fixed: corners))
@@ -40,7 +40,7 @@ extension vc_tag {
 
 extension vc_tag_rejected {
   func write(to json: inout JSONWriter) {
-    json.member("reason", text: vc_tag_rejected_name(reason))
+    json.member("reason", text: unsafe vc_tag_rejected_name(reason))
     json.member("corners", points: Array(fixed: corners))
   }
 }
@@ -80,23 +80,23 @@ extension vc_tag_sighting {
     json.member("id", id)
     json.member("view", view)
     json.member("index", index)
-    json.member("reason", text: vc_tag_sighting_name(reason))
+    json.member("reason", text: unsafe vc_tag_sighting_name(reason))
   }
 }
 
 /// The members of a `vc_tag_list`; `limit`: the largest length of a list.
 enum TagListJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
-    json.list("tags", min(vc_tag_list_count(object), limit)) { index, json in
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
+    json.list("tags", min(unsafe vc_tag_list_count(object), limit)) { index, json in
       var item = vc_tag()
       item.struct_size = size(of: item)
-      guard vc_tag_list_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_tag_list_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
-    json.list("rejected", min(vc_tag_list_rejected_count(object), limit)) { index, json in
+    json.list("rejected", min(unsafe vc_tag_list_rejected_count(object), limit)) { index, json in
       var item = vc_tag_rejected()
       item.struct_size = size(of: item)
-      guard vc_tag_list_rejected_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_tag_list_rejected_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
   }

@@ -24,7 +24,7 @@ extension vc_target_finder_options {
     return given
   }
 
-  static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
+  @safe static func checked(_ given: UnsafePointer<Self>?) throws(VisionError) -> Self {
     let given = try SizedStruct.read(given, defaults: .defaults)
     try given.check()
     return given
@@ -205,7 +205,7 @@ public func vc_target_finder_set_options(_ finder: OpaquePointer?, _ options: Un
 @implementation @_cdecl("vc_target_finder_set_camera")
 public func vc_target_finder_set_camera(_ finder: OpaquePointer?, _ camera: UnsafePointer<vc_camera>?) -> vc_status {
   Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
-    let camera = camera == nil ? nil : try CameraCalibration(try vc_camera.checked(camera))
+    let camera = camera.isNull ? nil : try CameraCalibration(try vc_camera.checked(camera))
     handle.object.setCalibration(camera)
   }
 }
@@ -225,10 +225,10 @@ public func vc_target_finder_set_model(
 public func vc_target_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) })
+    out.store(Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -236,11 +236,11 @@ public func vc_target_finder_find(
 public func vc_target_finder_track(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  out?.pointee = nil
+  out.store(nil)
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.pointee = Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) })
+    out.store(Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 
@@ -265,11 +265,12 @@ public func vc_target_finder_mask(
 public func vc_target_finder_calibrate(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ floor_distance_m: Double, _ focal_px: UnsafeMutablePointer<Double>?
 ) -> vc_status {
-  focal_px?.pointee = 0
+  focal_px.store(0)
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let floor_distance_m = try Check.range("floor_distance_m", floor_distance_m, 0.05...100)
     let focal_px = try Check.pointer("focal_px", focal_px)
-    copy(try withImage(image) { (image) throws(VisionError) in try handle.object.focalLength(image, distance: floor_distance_m) }, to: &focal_px.pointee)
+    let result = try withImage(image) { (image) throws(VisionError) in try handle.object.focalLength(image, distance: floor_distance_m) }
+    focal_px.update { copy(result, to: &$0) }
   }
 }
 
@@ -281,7 +282,7 @@ public func vc_target_area_fit(
     let area_fraction = try Check.array("area_fraction", area_fraction, "count", count, 2...10000)
     let distance_m = try Check.array("distance_m", distance_m, "count", count, 2...10000)
     let out = try Check.pointer("out", out)
-    out.pointee = vc_target_area_model(try TargetAreaModel(areas: Array(area_fraction), distances: Array(distance_m)))
+    out.store(vc_target_area_model(try TargetAreaModel(areas: Array(area_fraction), distances: Array(distance_m))))
   }
 }
 

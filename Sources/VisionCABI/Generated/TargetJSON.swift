@@ -10,7 +10,7 @@ extension vc_target_element {
 
 extension vc_target {
   func write(to json: inout JSONWriter) {
-    json.member("model", text: vc_target_model_name(model))
+    json.member("model", text: unsafe vc_target_model_name(model))
     if track_id != 0 { json.member("track_id", track_id) }
     if element_count == 2 { json.member("left") { elements.0.write(to: &$0) } }
     if element_count == 2 { json.member("right") { elements.1.write(to: &$0) } }
@@ -42,7 +42,7 @@ extension vc_target {
 
 extension vc_target_strip {
   func write(to json: inout JSONWriter) {
-    json.member("reason", text: vc_target_strip_reason_name(reason))
+    json.member("reason", text: unsafe vc_target_strip_reason_name(reason))
     json.member("target", index: target)
     json.member("cut", flag: cut)
     json.member("corners", points: Array(fixed: corners))
@@ -52,23 +52,23 @@ extension vc_target_strip {
 
 /// The members of a `vc_target_list`; `limit`: the largest length of a list.
 enum TargetListJSON {
-  static func write(_ object: OpaquePointer, to json: inout JSONWriter, limit: Int = .max) {
-    json.list("targets", min(vc_target_list_count(object), limit)) { index, json in
+  @safe static func write(_ object: OpaquePointer?, to json: inout JSONWriter, limit: Int = .max) {
+    json.list("targets", min(unsafe vc_target_list_count(object), limit)) { index, json in
       var item = vc_target()
       item.struct_size = size(of: item)
-      guard vc_target_list_get(object, index, &item) == 0 else { return }
+      guard unsafe vc_target_list_get(object, index, &item) == 0 else { return }
       json.object { item.write(to: &$0) }
     }
-    json.list("strips", min(vc_target_list_strip_count(object), limit)) { index, json in
+    json.list("strips", min(unsafe vc_target_list_strip_count(object), limit)) { index, json in
       var item = vc_target_strip()
       item.struct_size = size(of: item)
-      guard vc_target_list_strip_get(object, index, &item) == 0, item.reason == VC_TARGET_STRIP_REASON_ACCEPTED else { return }
+      guard unsafe vc_target_list_strip_get(object, index, &item) == 0, item.reason == VC_TARGET_STRIP_REASON_ACCEPTED else { return }
       json.object { item.write(to: &$0) }
     }
-    json.list("rejected", min(vc_target_list_strip_count(object), limit)) { index, json in
+    json.list("rejected", min(unsafe vc_target_list_strip_count(object), limit)) { index, json in
       var item = vc_target_strip()
       item.struct_size = size(of: item)
-      guard vc_target_list_strip_get(object, index, &item) == 0, item.reason != VC_TARGET_STRIP_REASON_ACCEPTED else { return }
+      guard unsafe vc_target_list_strip_get(object, index, &item) == 0, item.reason != VC_TARGET_STRIP_REASON_ACCEPTED else { return }
       json.object { item.write(to: &$0) }
     }
   }

@@ -9,8 +9,8 @@ public func vc_picture_decode(
   Handle<Picture>.call(picture) { (handle) throws(VisionError) in
     handle.object.clear()
     let parameters = try Picture.DecodeParameters(try vc_picture_options.checked(options))
-    guard bytes != nil else { throw VisionError(.invalidArgument, "bytes is NULL") }
-    try handle.object.decode(try Check.bytes(bytes, size).bytes, parameters)
+    let bytes = try Check.bytes(try Check.pointer("bytes", bytes), size)
+    try handle.object.decode(bytes.bytes, parameters)
   }
 }
 
@@ -21,23 +21,11 @@ public func vc_picture_open(
   Handle<Picture>.call(picture) { (handle) throws(VisionError) in
     handle.object.clear()
     let parameters = try Picture.DecodeParameters(try vc_picture_options.checked(options))
-    try handle.object.open(systemPath: try Check.pointer("path", path), parameters)
+    try handle.object.open(path: path, parameters)
   }
 }
 
 extension Picture {
-  /// The pixels, borrowed until the next call.
-  func image() throws(VisionError) -> vc_image {
-    let decoded = try info()
-    return lentImage(pixels, width: decoded.width, height: decoded.height, stride: stride, format: decoded.format.rawValue)
-  }
-
-  /// The file in memory of the picture.
-  func encode(_ image: borrowing ImageView, options: vc_encode_options) throws(VisionError) -> UnsafeRawBufferPointer {
-    try encode(image, as: options.file_type == VC_FILE_PNG ? .png(isFast: options.fast != 0) : .jpeg(quality: Int(options.quality)))
-    return UnsafeRawBufferPointer(encoded)
-  }
-
   func info() throws(VisionError) -> Decoded {
     guard let decoded else { throw VisionError(.notFound, "no picture was decoded") }
     return decoded

@@ -60,8 +60,8 @@ extension SetRules {
     return (all, all.count)
   }
 
-  func chained(_ previous: UnsafePointer<vc_set_triple>?, upTo limit: Int) throws(VisionError) -> ([Triple], Int) {
-    let triple = try Check.pointer("previous", previous).pointee.cards
+  @safe func chained(_ previous: UnsafePointer<vc_set_triple>?, upTo limit: Int) throws(VisionError) -> ([Triple], Int) {
+    let triple = try Check.pointer("previous", previous).load().cards
     let last = Triple(Int(triple.0), Int(triple.1), Int(triple.2))
     guard last.positions.allSatisfy({ cards.indices.contains($0) }) else {
       throw VisionError(.invalidArgument, "previous: each position must be below \(cards.count)")
@@ -76,17 +76,18 @@ public func vc_set_find_hint(
   _ cards: UnsafePointer<vc_set_attributes>?, _ count: Int, _ wanted: Int32, _ hint: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
   statusOnly { () throws(VisionError) in
-    let target = try Check.pointer("hint", hint)
-    for i in 0..<3 { target[i] = -1 }
+    _ = try Check.pointer("hint", hint)
+    let positions = CallerRoom(hint, count: 3)
+    positions.store([-1, -1, -1])
     let wanted = try Check.range("wanted", wanted, 1...3)
     let cards = try Check.array("cards", cards, "count", count, 0...10_000).map { (each) throws(VisionError) in try SetCard(each) }
-    for (i, position) in SetRules(cards).hint(count: wanted).enumerated() { target[i] = Int32(clamping: position) }
+    positions.store(SetRules(cards).hint(count: wanted).map { Int32(clamping: $0) })
   }
 }
 
 @implementation @_cdecl("vc_set_card_list_mirrored")
 public func vc_set_card_list_mirrored(_ table: OpaquePointer?) -> Int32 {
-  guard let table, let isMirrored = Listed<SetTable>.borrow(table).isMirrored else { return -1 }
+  guard let isMirrored = Listed<SetTable>.borrow(table)?.isMirrored else { return -1 }
   return isMirrored ? 1 : 0
 }
 

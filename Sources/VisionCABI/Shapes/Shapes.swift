@@ -39,7 +39,7 @@ final class LentScene {
 
 @implementation @_cdecl("vc_shape_list_verdict")
 public func vc_shape_list_verdict(_ list: OpaquePointer?) -> Int32 {
-  (list.map { Listed<LentScene>.borrow($0).scene.verdict } ?? .nothing).rawValue
+  (Listed<LentScene>.borrow(list)?.scene.verdict ?? .nothing).rawValue
 }
 
 extension CodeVerifier {

@@ -5,7 +5,7 @@ import VisionSupport
 
 extension SketchRater {
   /// - Parameter bytes: saved words; empty forgets all of them.
-  func load(_ bytes: UnsafeRawBufferPointer) throws(VisionError) {
+  func load(_ bytes: CallerArray<UInt8>) throws(VisionError) {
     if bytes.isEmpty { forgetAllWords() } else { try loadWords(bytes.bytes) }
   }
 }
@@ -17,17 +17,17 @@ private let pointLimit = 1_000_000
 private let furthestPoint = 1e9
 
 /// - Throws: `invalidArgument` for NULL, negative lengths and too many strokes or points.
-func checkedStrokes(
+@safe func checkedStrokes(
   _ points: UnsafePointer<vc_point>?, _ lengths: UnsafePointer<Int32>?, _ count: Int
 ) throws(VisionError) -> Strokes {
   let lengths = try Check.array("lengths", lengths, "stroke_count", count, 0...strokeLimit)
   guard !lengths.isEmpty else { return [] }
-  let points = try Check.pointer("points", points)
+  _ = try Check.pointer("points", points)
   var result: Strokes = []
   var at = 0
   for length in lengths {
     let count = try Check.count("length", Int(length), 0...(pointLimit - at))
-    let stroke = UnsafeBufferPointer(start: points + at, count: count).map { Point($0.x, $0.y) }
+    let stroke = CallerArray(points, from: at, count: count).map { Point($0.x, $0.y) }
     result.append(stroke.filter { abs($0.x) < furthestPoint && abs($0.y) < furthestPoint })
     at += count
   }
@@ -35,19 +35,19 @@ func checkedStrokes(
 }
 
 extension SketchBitmap {
-  init(_ bitmap: UnsafePointer<UInt8>?) throws(VisionError) {
-    self.init(ink: Array(UnsafeBufferPointer(start: try Check.pointer("bitmap", bitmap), count: Int(VC_SKETCH_BITMAP_SIZE))))
+  @safe init(_ bitmap: UnsafePointer<UInt8>?) throws(VisionError) {
+    self.init(ink: Array(CallerArray(try Check.pointer("bitmap", bitmap), count: Int(VC_SKETCH_BITMAP_SIZE))))
   }
 }
 
 extension vc_sketch_game_state {
-  /// The asked word is borrowed until the next call.
   init(_ handle: Handle<SketchGame>, now: Int64) {
     handle.object.tick(now: now)
     let game = handle.object
-    self.init(
-      struct_size: 0, phase: game.phase.rawValue, remaining_s: Double(game.remaining(now: now)) / 1e9, round: Int32(clamping: game.round),
-      rounds_won: Int32(clamping: game.roundsWon), last_points: Int32(clamping: game.lastPoints), score: Int32(clamping: game.score),
-      asked: handle.lent.lend(game.asked ?? ""))
+    self.init()
+    (phase, remaining_s) = (game.phase.rawValue, Double(game.remaining(now: now)) / 1e9)
+    (round, rounds_won) = (Int32(clamping: game.round), Int32(clamping: game.roundsWon))
+    (last_points, score) = (Int32(clamping: game.lastPoints), Int32(clamping: game.score))
+    setAsked(game.asked ?? "", in: handle.lent)
   }
 }

@@ -36,25 +36,27 @@ final class SolverSession {
   /// The options with the number of threads that is in force now.
   func currentOptions() throws(VisionError) -> SolverOptions { try given.options(threadLimit: ThreadLimit.current) }
 
-  func solve(_ symbols: UnsafePointer<CChar>?) throws(VisionError) -> vc_solution {
+  @safe func solve(_ symbols: UnsafePointer<CChar>?) throws(VisionError) -> vc_solution {
     let cube = try legalCube("symbols", symbols)
     return try answer { (options, improved) throws(SolverError) in
       try solver.solve(cube, options, improved: improved, progress: progress)
     }
   }
 
-  func solveTo(_ from: UnsafePointer<CChar>?, to: UnsafePointer<CChar>?, anyOrientation: Bool) throws(VisionError) -> vc_solution {
+  @safe func solveTo(_ from: UnsafePointer<CChar>?, to: UnsafePointer<CChar>?, anyOrientation: Bool) throws(VisionError) -> vc_solution {
     let (cube, goal) = (try legalCube("from", from), try legalCube("to", to))
     return try answer { (options, improved) throws(SolverError) in
       try solver.solve(from: cube, to: goal, anyOrientation: anyOrientation, options, improved: improved, progress: progress)
     }
   }
 
-  func scramble(_ seed: UnsafeMutablePointer<UInt64>?) throws(VisionError) -> (String, vc_solution) {
+  @safe func scramble(_ seed: UnsafeMutablePointer<UInt64>?) throws(VisionError) -> (String, vc_solution) {
     let seed = try Check.pointer("seed", seed)
     var state = CubieState.solved
     let solution = try answer { (options, improved) throws(SolverError) in
-      let scramble = try solver.scramble(seed: &seed.pointee, options, improved: improved, progress: progress)
+      let scramble = try seed.update { (seed) throws(SolverError) in
+        try solver.scramble(seed: &seed, options, improved: improved, progress: progress)
+      }
       state = scramble.cube
       return scramble.solution
     }
@@ -67,32 +69,6 @@ final class SolverSession {
     let options = try currentOptions()
     let improved = improvement.map { improvement in { @Sendable moves in improvement.call(moves, options) } }
     do throws(SolverError) { return vc_solution(try search(options, improved), options) } catch { throw VisionError(error) }
-  }
-}
-
-/// The caller's callback for better solutions; called under the search's lock.
-struct SolverImprovement: @unchecked Sendable {
-  let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solution>?) -> Int32
-  let userData: UnsafeMutableRawPointer?
-
-  func call(_ moves: [Move], _ options: SolverOptions) -> Bool {
-    let better = vc_solution(
-      Solution(moves: moves, isOptimal: false, cost: options.cost(moves), machineTime: options.machine?.seconds(moves), elapsed: 0),
-      options)
-    return withUnsafePointer(to: better) { function(userData, $0) != 0 }
-  }
-}
-
-/// The caller's callback for the progress of optimal searches.
-struct SolverProgress: @unchecked Sendable {
-  let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solver_progress>?) -> Int32
-  let userData: UnsafeMutableRawPointer?
-
-  func call(_ progress: SearchProgress) -> Bool {
-    let report = vc_solver_progress(
-      struct_size: UInt32(MemoryLayout<vc_solver_progress>.size), length: Int32(truncatingIfNeeded: progress.length),
-      fraction: progress.fraction, nodes: Int64(progress.nodes), elapsed_s: Double(progress.elapsed) / 1e9)
-    return withUnsafePointer(to: report) { function(userData, $0) != 0 }
   }
 }
 
@@ -126,6 +102,5 @@ extension vc_solution {
 
 @implementation @_cdecl("vc_solver_cancel")
 public func vc_solver_cancel(_ solver: OpaquePointer?) {
-  guard let solver else { return }
-  Handle<SolverSession>.borrow(solver).object.solver.cancellation.cancel()
+  Handle<SolverSession>.borrow(solver)?.object.solver.cancellation.cancel()
 }

@@ -22,44 +22,35 @@ extension VisionError {
 }
 
 /// The cube that a caller's 54 symbols show.
-func legalCube(_ name: StaticString, _ symbols: UnsafePointer<CChar>?) throws(VisionError) -> CubieState {
-  let symbols = try Check.pointer(name, symbols)
+@safe func legalCube(_ name: StaticString, _ symbols: UnsafePointer<CChar>?) throws(VisionError) -> CubieState {
+  try legalCube(try Check.symbols(name, symbols, maximumCount: Int(VC_CUBE_STICKERS)))
+}
+
+func legalCube(_ symbols: [UInt8]) throws(VisionError) -> CubieState {
   do throws(CubeProblem) {
-    return try CubieState(try FaceletState(symbols: stickers(symbols, Int(VC_CUBE_STICKERS))))
+    return try CubieState(try FaceletState(symbols: symbols))
   } catch {
     throw VisionError(error)
   }
 }
 
-/// Copies up to `count` symbols; a NUL ends them early, so a text that is too short is never read beyond its end.
-private func stickers(_ symbols: UnsafePointer<CChar>, _ count: Int) -> [UInt8] {
-  var result: [UInt8] = []
-  result.reserveCapacity(count)
-  for index in 0..<count {
-    let symbol = UInt8(bitPattern: symbols[index])
-    if symbol == 0 { break }
-    result.append(symbol)
-  }
-  return result
-}
-
 /// Moves from a caller's text; NULL is none.
-func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
+@safe func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
   do throws(NotationError) {
-    return try WrittenMoves(notation: text.map { String(cString: $0) } ?? "")
+    return try WrittenMoves(notation: String(text))
   } catch {
     throw VisionError(.badData, error.reason)
   }
 }
 
 /// How the cube is held after moves: the faces that are up and in front.
-func heldFaces(_ text: UnsafePointer<CChar>?) throws(VisionError) -> (Int, Int) {
+@safe func heldFaces(_ text: UnsafePointer<CChar>?) throws(VisionError) -> (Int, Int) {
   let moves = try writtenMoves(try Check.pointer("text", text))
   return (Int(moves.original(.up).rawValue), Int(moves.original(.front).rawValue))
 }
 
 /// A caller's moves, 0...17 each, in writing.
-func notation(_ moves: UnsafeBufferPointer<UInt8>, inverted: Bool) throws(VisionError) -> String {
+func notation(_ moves: CallerArray<UInt8>, inverted: Bool) throws(VisionError) -> String {
   let list = try moves.map { (number) throws(VisionError) in
     guard let move = Move(validating: Int(number)) else { throw VisionError(.invalidArgument, "move \(number): must be 0..17") }
     return move
@@ -70,16 +61,16 @@ func notation(_ moves: UnsafeBufferPointer<UInt8>, inverted: Bool) throws(Vision
 @implementation @_cdecl("vc_cube_check")
 public func vc_cube_check(_ symbols: UnsafePointer<CChar>?, _ count: Int, _ report: UnsafeMutablePointer<vc_cube_report>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    let symbols = try Check.pointer("symbols", symbols)
+    let symbols = try Check.symbols("symbols", symbols, maximumCount: min(max(count, 0), Int(VC_CUBE_STICKERS)))
     let count = try Check.count("count", count, 0...1_000_000)
     var problem: CubeProblem?
     do throws(CubeProblem) {
       guard count == Int(VC_CUBE_STICKERS) else { throw .wrongNumberOfStickers(count) }
-      _ = try CubieState(try FaceletState(symbols: stickers(symbols, count)))
+      _ = try CubieState(try FaceletState(symbols: symbols))
     } catch {
       problem = error
     }
-    if let report { try SizedStruct.write(vc_cube_report(problem), to: report) }
+    if !report.isNull { try SizedStruct.write(vc_cube_report(problem), to: report) }
     if let problem { throw VisionError(problem) }
   }
 }
@@ -124,22 +115,21 @@ public func vc_moves_parse(
   _ text: UnsafePointer<CChar>?, _ moves: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
   _ position: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  count?.pointee = 0
-  position?.pointee = 0
+  count.store(0)
+  position.store(0)
   return statusOnly { () throws(VisionError) in
-    guard let text, let count, capacity >= 0, moves != nil || capacity == 0 else {
+    guard !text.isNull, !count.isNull, capacity >= 0, !moves.isNull || capacity == 0 else {
       throw VisionError(.invalidArgument, "text or count is NULL, or there is no room for moves")
     }
-    let string = String(cString: text)
-    do throws(NotationError) {
-      let parsed = try [Move](notation: string)
-      position?.pointee = string.utf8.count
-      count.pointee = parsed.count
-      for (index, move) in parsed.prefix(capacity).enumerated() { moves?[index] = move.index }
-    } catch {
-      position?.pointee = error.offset
+    let string = String(text)
+    let parsed: [Move]
+    do throws(NotationError) { parsed = try [Move](notation: string) } catch {
+      position.store(error.offset)
       throw VisionError(.badData, error.reason)
     }
-    if count.pointee > capacity, capacity > 0 { throw VisionError(.tooLarge, "\(count.pointee) moves: there is room for \(capacity)") }
+    position.store(string.utf8.count)
+    count.store(parsed.count)
+    CallerRoom(moves, count: capacity).store(parsed.lazy.map { $0.index })
+    if parsed.count > capacity, capacity > 0 { throw VisionError(.tooLarge, "\(parsed.count) moves: there is room for \(capacity)") }
   }
 }

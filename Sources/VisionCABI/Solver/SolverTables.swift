@@ -9,12 +9,11 @@ public func vc_solver_load_tables(
   _ solver: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ progress: (@convention(c) (UnsafeMutableRawPointer?, Double) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
-  guard let solver else { return VC_ERR_INVALID_ARGUMENT.status }
-  let target = Handle<SolverSession>.borrow(solver).object
+  guard let target = Handle<SolverSession>.borrow(solver)?.object else { return VC_ERR_INVALID_ARGUMENT.status }
   let metric = target.searchedMetric.withLock { $0 }
-  let report = progress.map { function in { function(user_data, $0) != 0 } }
+  let report = TableProgress(progress, user_data)?.call
   return statusOnly { () throws(VisionError) in
-    let name = path.map { String(cString: $0) }
+    let name = path.isNull ? nil : String(path)
     guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
     do throws(SolverError) {
       let made = try SolverTables.full(metric, path: name, threads: ThreadLimit.current, progress: report)
@@ -41,18 +40,15 @@ public func vc_solver_solve_many(
 ) -> vc_status {
   Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
     guard try Check.count("count", count, 0...10_000_000) > 0 else { return }
-    let symbols = try Check.pointer("symbols", symbols)
-    let out = try Check.pointer("out", out)
-    let step = Int(UnsafeRawPointer(out).loadUnaligned(as: UInt32.self))
-    try SizedStruct.write(.none, to: out)
-    let places = SolutionPlaces(first: out, step: step)
+    _ = try Check.pointer("symbols", symbols)
+    let places = try SizedArray(out, first: .none)
     for index in 0..<count { try places.write(.none, index) }
     var errors = [VisionError?](repeating: nil, count: count)
     var cubes: [CubieState] = []
     var indices: [Int] = []
     for index in 0..<count {
       do throws(VisionError) {
-        cubes.append(try legalCube("symbols", symbols + index * Int(VC_CUBE_STICKERS)))
+        cubes.append(try legalCube(try Check.symbols("symbols", symbols, from: index * Int(VC_CUBE_STICKERS), maximumCount: Int(VC_CUBE_STICKERS))))
         indices.append(index)
       } catch {
         errors[index] = error
@@ -67,21 +63,9 @@ public func vc_solver_solve_many(
       case .failure(let error): errors[index] = VisionError(error)
       }
     }
-    for index in 0..<count { statuses?[index] = errors[index]?.status ?? VC_OK.status }
+    if !statuses.isNull { CallerRoom(statuses, count: count).store(errors.lazy.map { $0?.status ?? VC_OK.status }) }
     if let first = errors.firstIndex(where: { $0 != nil }), let error = errors[first] {
       throw VisionError(error.code, "cube \(first): \(error.message)")
     }
-  }
-}
-
-/// A caller's array of solutions, which may be larger or smaller structs than ours.
-private struct SolutionPlaces {
-  let first: UnsafeMutablePointer<vc_solution>
-  let step: Int
-
-  func write(_ solution: vc_solution, _ index: Int) throws(VisionError) {
-    let place = UnsafeMutableRawPointer(first) + index * step
-    place.storeBytes(of: UInt32(truncatingIfNeeded: step), as: UInt32.self)
-    try SizedStruct.write(solution, to: place.assumingMemoryBound(to: vc_solution.self))
   }
 }

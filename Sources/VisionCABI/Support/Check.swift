@@ -123,31 +123,30 @@ enum Check {
   }
 
   /// A pointer or a handle that must not be NULL.
-  static func pointer<Pointer>(_ name: StaticString, _ value: Pointer?) throws(VisionError) -> Pointer {
+  @safe static func pointer<Pointer>(_ name: StaticString, _ value: Pointer?) throws(VisionError) -> Pointer {
     guard let value else { throw VisionError(.invalidArgument, "\(name) is NULL") }
     return value
   }
 
   /// A caller's `count` elements at `values`; NULL is allowed for none.
-  static func array<Value>(
+  @safe static func array<Value>(
     _ name: StaticString, _ values: UnsafePointer<Value>?, _ countName: StaticString, _ count: Int, _ range: ClosedRange<Int>
-  ) throws(VisionError) -> UnsafeBufferPointer<Value> {
+  ) throws(VisionError) -> CallerArray<Value> {
     let count = try Check.count(countName, count, range)
-    guard values != nil || count == 0 else { throw VisionError(.invalidArgument, "\(name) is NULL") }
-    return UnsafeBufferPointer(start: values, count: count)
+    return CallerArray(count > 0 ? try pointer(name, values) : nil, count: count)
   }
 
   /// A caller's array for results; empty for a capacity of 0.
-  static func room<Value>(_ name: StaticString, _ target: UnsafeMutablePointer<Value>?, _ capacity: Int)
-    throws(VisionError) -> UnsafeMutableBufferPointer<Value>
+  @safe static func room<Value>(_ name: StaticString, _ target: UnsafeMutablePointer<Value>?, _ capacity: Int)
+    throws(VisionError) -> CallerRoom<Value>
   {
     let capacity = try count("capacity", capacity, 0...Int.max)
-    return UnsafeMutableBufferPointer(start: capacity > 0 ? try pointer(name, target) : nil, count: capacity)
+    return CallerRoom(capacity > 0 ? try pointer(name, target) : nil, count: capacity)
   }
 
   /// A caller's points, each within a range.
   static func points(
-    _ x: StaticString, _ y: StaticString, _ points: UnsafeBufferPointer<vc_point>, _ range: ClosedRange<Double>
+    _ x: StaticString, _ y: StaticString, _ points: CallerArray<vc_point>, _ range: ClosedRange<Double>
   ) throws(VisionError) -> [Point] {
     var result: [Point] = []
     for point in points { result.append(Point(try Check.range(x, point.x, range), try Check.range(y, point.y, range))) }
@@ -155,14 +154,18 @@ enum Check {
   }
 
   /// A caller's bytes; NULL is allowed for none.
-  static func bytes(_ bytes: UnsafeRawPointer?, _ size: Int) throws(VisionError) -> UnsafeRawBufferPointer {
+  @safe @_disfavoredOverload static func bytes(_ bytes: UnsafeRawPointer?, _ size: Int) throws(VisionError) -> CallerArray<UInt8> {
     guard size >= 0 else { throw VisionError(.invalidArgument, "size: larger than the address space") }
-    guard bytes != nil || size == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
-    return UnsafeRawBufferPointer(start: bytes, count: size)
+    if size > 0 { _ = try pointer("bytes", bytes) }
+    return unsafe CallerArray(bytes?.assumingMemoryBound(to: UInt8.self), count: size)
+  }
+
+  @safe static func bytes<Byte: BitwiseCopyable>(_ bytes: UnsafePointer<Byte>?, _ size: Int) throws(VisionError) -> CallerArray<UInt8> {
+    try unsafe Check.bytes(UnsafeRawPointer(bytes), size)
   }
 
   /// A caller's file.
-  static func file(_ bytes: UnsafeRawBufferPointer, maximumBytes: Int) throws(VisionError) -> [UInt8] {
+  static func file(_ bytes: CallerArray<UInt8>, maximumBytes: Int) throws(VisionError) -> [UInt8] {
     guard bytes.count <= maximumBytes else { throw VisionError(.tooLarge, "size \(bytes.count): must be at most \(maximumBytes)") }
     return Array(bytes)
   }

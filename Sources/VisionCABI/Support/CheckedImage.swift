@@ -5,29 +5,36 @@ import VisionSupport
 /// Checks a caller's picture and lends it to `body`.
 ///
 /// - Throws: `invalidArgument`, `unsupported`, and what `body` throws.
-func withImage<Result>(
+@safe func withImage<Result>(
   _ image: UnsafePointer<vc_image>?, _ body: (borrowing ImageView) throws(VisionError) -> Result
 ) throws(VisionError) -> Result {
-  guard let image = image?.pointee else { throw VisionError(.invalidArgument, "the image is NULL") }
-  guard let data = image.data else { throw VisionError(.invalidArgument, "the image's data is NULL") }
+  guard let image = image.load() else { throw VisionError(.invalidArgument, "the image is NULL") }
+  guard let data = unsafe image.data else { throw VisionError(.invalidArgument, "the image's data is NULL") }
   // size_t arrives as a signed number: a negative one is a size that no memory has.
   guard image.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
-  let buffer = UnsafeRawBufferPointer(start: data, count: image.data_size)
-  let view = try ImageView(
+  let buffer = unsafe UnsafeRawBufferPointer(start: data, count: image.data_size)
+  let view = try unsafe ImageView(
     bytes: buffer.bytes, width: Int(image.width), height: Int(image.height), stride: image.stride, format: image.format,
     isBottomUp: try isBottomUp(image.flags))
   return try body(view)
 }
 
 /// Checks a caller's canvas and gives it as memory to draw into.
-func checkedCanvas(_ canvas: UnsafePointer<vc_canvas>?) throws(VisionError) -> Canvas {
-  guard let canvas = canvas?.pointee else { throw VisionError(.invalidArgument, "the canvas is NULL") }
-  guard let data = canvas.data else { throw VisionError(.invalidArgument, "the canvas's data is NULL") }
+@safe func checkedCanvas(_ canvas: UnsafePointer<vc_canvas>?) throws(VisionError) -> Canvas {
+  guard let canvas = canvas.load() else { throw VisionError(.invalidArgument, "the canvas is NULL") }
+  guard let data = unsafe canvas.data else { throw VisionError(.invalidArgument, "the canvas's data is NULL") }
   guard canvas.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
   let geometry = try PixelGeometry(
     width: Int(canvas.width), height: Int(canvas.height), stride: canvas.stride, format: canvas.format,
     isBottomUp: try isBottomUp(canvas.flags), byteCount: canvas.data_size)
-  return try Canvas(data: data, geometry: geometry)
+  return try unsafe Canvas(data: data, geometry: geometry)
+}
+
+/// Lends the bytes of a checked canvas to `body`.
+@safe func withBytes(of canvas: UnsafePointer<vc_canvas>?, _ body: (inout MutableRawSpan) -> Void) {
+  guard let canvas = canvas.load() else { return }
+  var bytes = unsafe UnsafeMutableRawBufferPointer(start: canvas.data, count: canvas.data_size).mutableBytes
+  body(&bytes)
 }
 
 private func isBottomUp(_ flags: Int32) throws(VisionError) -> Bool {

@@ -35,7 +35,9 @@ func copy(_ value: Quad, to target: inout (vc_point, vc_point, vc_point, vc_poin
 func copy<Storage: BitwiseCopyable>(_ value: String, to target: inout Storage) { writeText(value, into: &target) }
 /// Elements beyond the fixed array of a struct are left out.
 func copy<Element: BitwiseCopyable, Storage: BitwiseCopyable>(_ values: [Element], to target: inout Storage) {
-  withUnsafeMutableBytes(of: &target) { bytes in values.withUnsafeBytes { bytes.copyBytes(from: $0.prefix(bytes.count)) } }
+  unsafe withUnsafeMutableBytes(of: &target) { bytes in
+    unsafe values.withUnsafeBytes { unsafe bytes.copyBytes(from: $0.prefix(bytes.count)) }
+  }
 }
 
 extension vc_point {
@@ -49,24 +51,24 @@ extension Point {
 extension Array where Element: BitwiseCopyable {
   /// The elements of a fixed array of a struct.
   init<Storage: BitwiseCopyable>(fixed storage: Storage) {
-    self = Swift.withUnsafeBytes(of: storage) { Array($0.bindMemory(to: Element.self)) }
+    self = unsafe Swift.withUnsafeBytes(of: storage) { unsafe Array($0.bindMemory(to: Element.self)) }
   }
 }
 
 /// Copies learnt data into a caller's buffer: `*size` becomes the number of bytes needed; NULL with capacity 0 only asks for it.
 ///
 /// - Throws: `invalidArgument` for NULL, `tooLarge` where the capacity does not suffice (`*size` is set then too), and what `saved` throws.
-func copyOut(
+@safe func copyOut(
   to bytes: UnsafeMutablePointer<UInt8>?, capacity: Int, size: UnsafeMutablePointer<Int>?, _ saved: () throws(VisionError) -> [UInt8]
 ) throws(VisionError) {
   let size = try Check.pointer("size", size)
-  guard bytes != nil || capacity == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
+  if capacity != 0 { _ = try Check.pointer("bytes", bytes) }
   let saved = try saved()
-  size.pointee = saved.count
-  guard let bytes else { return }
+  size.store(saved.count)
+  guard let bytes = unsafe bytes else { return }
   // size_t arrives signed: a negative capacity is a very large one.
   guard UInt(bitPattern: capacity) >= saved.count else {
     throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
   }
-  bytes.update(from: saved, count: saved.count)
+  unsafe bytes.update(from: saved, count: saved.count)
 }

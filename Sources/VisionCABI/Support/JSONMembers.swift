@@ -21,9 +21,6 @@ extension String {
     self.init(decoding: [UInt8](fixed: storage).prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// "" for NULL.
-  fileprivate init(_ text: UnsafePointer<CChar>?) { self = text.map { String(cString: $0) } ?? "" }
-
   fileprivate var orNull: String? { isEmpty ? nil : self }
 }
 
@@ -60,10 +57,10 @@ extension JSONWriter {
   /// null for -1.
   mutating func member(_ name: StaticString, flagOrNull value: Int32) { member(name, bool: value < 0 ? nil : value != 0) }
 
-  mutating func member(_ name: StaticString, text value: UnsafePointer<CChar>?) { member(name, string: String(value)) }
+  @safe mutating func member(_ name: StaticString, text value: UnsafePointer<CChar>?) { member(name, string: String(value)) }
 
   /// null for "".
-  mutating func member(_ name: StaticString, textOrNull value: UnsafePointer<CChar>?) { member(name, string: String(value).orNull) }
+  @safe mutating func member(_ name: StaticString, textOrNull value: UnsafePointer<CChar>?) { member(name, string: String(value).orNull) }
 
   mutating func member(_ name: StaticString, letters storage: some BitwiseCopyable) { member(name, string: String(fixed: storage)) }
 
@@ -88,8 +85,8 @@ extension JSONWriter {
   }
 
   /// The names of the bits that are set.
-  mutating func member(_ name: StaticString, bits: UInt32, _ text: (UInt32) -> UnsafePointer<CChar>?) {
-    list(name, of: (0..<32).map { bits & 1 << UInt32($0) }.filter { $0 != 0 }) { $1.text(String(text($0))) }
+  @safe mutating func member(_ name: StaticString, bits: UInt32, _ text: (UInt32) -> UnsafePointer<CChar>?) {
+    list(name, of: (0..<32).map { bits & 1 << UInt32($0) }.filter { $0 != 0 }) { unsafe $1.text(String(text($0))) }
   }
 
   mutating func member(_ name: StaticString, _ value: vc_point) { member(name, [value.x, value.y], digits: 2) }
@@ -99,12 +96,12 @@ extension JSONWriter {
   }
 
   /// Points that `get` lends.
-  mutating func member(
+  @safe mutating func member(
     _ name: StaticString, lent get: (UnsafeMutablePointer<UnsafePointer<vc_point>?>, UnsafeMutablePointer<Int>) -> vc_status
   ) {
-    var (points, count) = (UnsafePointer<vc_point>?.none, 0)
-    _ = get(&points, &count)
-    member(name, points: UnsafeBufferPointer(start: points, count: count))
+    var (points, count) = unsafe (UnsafePointer<vc_point>?.none, 0)
+    _ = unsafe get(&points, &count)
+    unsafe member(name, points: UnsafeBufferPointer(start: points, count: count))
   }
 
   mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {

@@ -3,17 +3,24 @@ import VisionBase
 import VisionSupport
 
 /// Elements in memory that C borrows for as long as the owner lives.
-final class LentArray<Element> {
+@safe final class LentArray<Element> {
   private let memory: UnsafeMutableBufferPointer<Element>
 
   init(_ elements: some Collection<Element>) {
-    memory = .allocate(capacity: elements.count)
-    _ = memory.initialize(fromContentsOf: elements)
+    unsafe memory = .allocate(capacity: elements.count)
+    _ = unsafe memory.initialize(fromContentsOf: elements)
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
-  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(memory) }
+  var count: Int { unsafe memory.count }
+
+  @safe var start: UnsafePointer<Element>? { unsafe UnsafePointer(memory.baseAddress) }
+
+  @safe func lend(to start: UnsafeMutablePointer<UnsafePointer<Element>?>, _ count: UnsafeMutablePointer<Int>) {
+    start.store(self.start)
+    count.store(self.count)
+  }
 }
 
 /// Lists of points in memory that C borrows from the result that owns them.
@@ -25,51 +32,47 @@ struct LentPoints {
   var count: Int { lists.count }
 
   /// - Throws: `notFound` for an index beyond the end.
-  func list(_ index: Int) throws(VisionError) -> UnsafeBufferPointer<vc_point> { try Check.element(lists, index).elements }
+  func list(_ index: Int) throws(VisionError) -> LentArray<vc_point> { try Check.element(lists, index) }
 }
 
 /// Bytes in memory that C borrows until the next ones replace them or the owner is destroyed.
-final class LentBytes {
-  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+@safe final class LentBytes {
+  private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
-  /// Keeps bytes for the caller, NULL for none; the memory is used again where it suffices.
-  func lend(_ bytes: [UInt8]) -> UnsafeRawBufferPointer { bytes.isEmpty ? .init(start: nil, count: 0) : keep(bytes) }
-
-  /// Memory that stays where it is.
-  func lend(_ memory: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer { memory }
-
-  /// Keeps a text for the caller, NUL-terminated.
-  func lend(_ text: String) -> UnsafePointer<CChar>? { keep(Array(text.utf8)).baseAddress?.assumingMemoryBound(to: CChar.self) }
-
-  /// With a zero behind them.
-  private func keep(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
-    if memory.count < bytes.count + 1 {
-      memory.deallocate()
-      memory = .allocate(byteCount: bytes.count + 1, alignment: 16)
-    }
-    memory.copyBytes(from: bytes)
-    memory[bytes.count] = 0
-    return UnsafeRawBufferPointer(rebasing: memory[..<bytes.count])
+  /// Lends a copy of the bytes, NULL for none; the memory is used again where it suffices.
+  @safe func lend(_ bytes: [UInt8], to start: UnsafeMutablePointer<UnsafeRawPointer?>, _ size: UnsafeMutablePointer<Int>) {
+    unsafe start.store(bytes.isEmpty ? nil : keep(bytes).baseAddress)
+    size.store(bytes.count)
   }
-}
 
-/// Pixels of a handle that C borrows until they change.
-func lentImage(_ pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, format: Int32) -> vc_image {
-  vc_image(
-    data: pixels.baseAddress, data_size: pixels.count, stride: stride, width: Int32(truncatingIfNeeded: width),
-    height: Int32(truncatingIfNeeded: height), format: format, flags: 0)
-}
+  /// Lends memory that stays where it is.
+  @safe func lend(
+    _ bytes: UnsafeRawBufferPointer, to start: UnsafeMutablePointer<UnsafeRawPointer?>, _ size: UnsafeMutablePointer<Int>
+  ) {
+    start.store(bytes.baseAddress)
+    size.store(bytes.count)
+  }
 
-/// Pixels of a handle that C borrows until they change: one channel or three.
-func lentImage(_ plane: Plane<UInt8>) -> vc_image {
-  lentImage(
-    UnsafeRawBufferPointer(start: plane.row(0).baseAddress, count: plane.stride * plane.height), width: plane.width, height: plane.height,
-    stride: plane.stride, format: Int32(plane.channels == 1 ? VC_PIXEL_GRAY8 : VC_PIXEL_BGR24))
-}
+  /// Lends a NUL-terminated copy of the text.
+  @safe func lend(_ text: String) -> UnsafePointer<CChar>? {
+    unsafe keep(Array(text.utf8)).baseAddress?.assumingMemoryBound(to: CChar.self)
+  }
 
-/// Three bytes a pixel, red first, row after row.
-func lentImage(rgb pixels: UnsafeRawBufferPointer, width: Int, height: Int) -> vc_image {
-  lentImage(pixels, width: width, height: height, stride: 3 * width, format: Int32(VC_PIXEL_RGB24))
+  /// A picture of three bytes a pixel, red first, row after row.
+  func image(rgb pixels: [UInt8], width: Int, height: Int) -> vc_image {
+    unsafe vc_image(keep(pixels), width: width, height: height, stride: 3 * width, format: Int32(VC_PIXEL_RGB24))
+  }
+
+  /// Copies bytes and puts a zero behind them.
+  private func keep(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+    if unsafe memory.count < bytes.count + 1 {
+      unsafe memory.deallocate()
+      unsafe memory = .allocate(byteCount: bytes.count + 1, alignment: 16)
+    }
+    unsafe memory.copyBytes(from: bytes)
+    unsafe memory[bytes.count] = 0
+    return unsafe UnsafeRawBufferPointer(rebasing: memory[..<bytes.count])
+  }
 }

@@ -19,7 +19,7 @@ public func vc_version() -> Int32 { Int32(truncatingIfNeeded: VC_VERSION) }
 public func vc_version_string() -> UnsafePointer<CChar>? { staticText("0.1.0") }
 
 /// A C callback and what it wants back; handed from thread to thread under the log's lock.
-private struct LogCallback: @unchecked Sendable {
+@safe private struct LogCallback: @unchecked Sendable {
   let function: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void
   let userData: UnsafeMutableRawPointer?
 }
@@ -29,9 +29,11 @@ public func vc_log_set(
   _ callback: (@convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void)?, _ user_data: UnsafeMutableRawPointer?,
   _ min_level: Int32
 ) {
-  guard let callback else { return Log.set(minimumLevel: .max, nil) }
-  let target = LogCallback(function: callback, userData: user_data)
-  Log.set(minimumLevel: min_level) { level, message in message.withCString { target.function(target.userData, level, $0) } }
+  guard let callback = unsafe callback else { return Log.set(minimumLevel: .max, nil) }
+  let target = unsafe LogCallback(function: callback, userData: user_data)
+  Log.set(minimumLevel: min_level) { level, message in
+    unsafe message.withCString { unsafe target.function(target.userData, level, $0) }
+  }
 }
 
 @implementation @_cdecl("vc_threads_get")

@@ -10,37 +10,37 @@ enum SizedStruct {
   /// Reads a caller's options over the defaults; NULL gives the defaults.
   ///
   /// - Throws: `invalidArgument` when the size is impossible, `unsupported` when a field that this version does not know is set.
-  static func read<T: BitwiseCopyable>(_ source: UnsafePointer<T>?, defaults: T) throws(VisionError) -> T {
-    guard let source else { return defaults }
-    let given = try checkedSize(source)
+  @safe static func read<T: BitwiseCopyable>(_ source: UnsafePointer<T>?, defaults: T) throws(VisionError) -> T {
+    guard let source = unsafe source else { return defaults }
+    let given = try unsafe checkedSize(source)
     var result = defaults
     let known = min(given, MemoryLayout<T>.size)
-    withUnsafeMutableBytes(of: &result) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: known)) }
-    guard UnsafeRawBufferPointer(start: source, count: given)[known...].allSatisfy({ $0 == 0 }) else {
+    unsafe withUnsafeMutableBytes(of: &result) { unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: known)) }
+    guard unsafe UnsafeRawBufferPointer(start: source, count: given)[known...].allSatisfy({ $0 == 0 }) else {
       throw VisionError(.unsupported, "struct_size \(given): a field beyond the \(known) bytes that this version knows is set")
     }
     return result
   }
 
   /// Fills a caller's struct with defaults, at most `size` bytes, and writes the size into it. The tail that we do not know becomes zero.
-  static func initialize<T: BitwiseCopyable>(_ target: UnsafeMutablePointer<T>?, size: Int, defaults: T) {
-    guard let target, (MemoryLayout<UInt32>.size...maximumSize).contains(size) else { return }
+  @safe static func initialize<T: BitwiseCopyable>(_ target: UnsafeMutablePointer<T>?, size: Int, defaults: T) {
+    guard let target = unsafe target, (MemoryLayout<UInt32>.size...maximumSize).contains(size) else { return }
     let bytes = UnsafeMutableRawPointer(target)
-    memset(bytes, 0, size)
-    copy(defaults, to: bytes, size: size)
+    unsafe memset(bytes, 0, size)
+    unsafe copy(defaults, to: bytes, size: size)
   }
 
   /// Writes a result into a caller's struct whose size field was set, no more than that size.
   ///
   /// - Throws: `invalidArgument` for NULL or an impossible size.
-  static func write<T: BitwiseCopyable>(_ value: T, to target: UnsafeMutablePointer<T>?) throws(VisionError) {
-    guard let target else { throw VisionError(.invalidArgument, "the struct to fill is NULL") }
-    copy(value, to: UnsafeMutableRawPointer(target), size: try checkedSize(target))
+  @safe static func write<T: BitwiseCopyable>(_ value: T, to target: UnsafeMutablePointer<T>?) throws(VisionError) {
+    guard let target = unsafe target else { throw VisionError(.invalidArgument, "the struct to fill is NULL") }
+    try unsafe copy(value, to: UnsafeMutableRawPointer(target), size: checkedSize(target))
   }
 
   /// The size that a caller wrote into a struct.
   private static func checkedSize(_ given: UnsafeRawPointer) throws(VisionError) -> Int {
-    let size = Int(given.loadUnaligned(as: UInt32.self))
+    let size = unsafe Int(given.loadUnaligned(as: UInt32.self))
     guard (MemoryLayout<UInt32>.size...maximumSize).contains(size) else {
       throw VisionError(.invalidArgument, "struct_size \(size): must be sizeof the struct, 4..\(maximumSize)")
     }
@@ -48,7 +48,28 @@ enum SizedStruct {
   }
 
   private static func copy<T: BitwiseCopyable>(_ value: T, to bytes: UnsafeMutableRawPointer, size: Int) {
-    withUnsafeBytes(of: value) { bytes.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(bytes), byteCount: min(size, $0.count)) }
-    bytes.storeBytes(of: UInt32(truncatingIfNeeded: size), as: UInt32.self)
+    unsafe withUnsafeBytes(of: value) { unsafe bytes.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(bytes), byteCount: min(size, $0.count)) }
+    unsafe bytes.storeBytes(of: UInt32(truncatingIfNeeded: size), as: UInt32.self)
+  }
+}
+
+/// A caller's array for results whose structs may be larger or smaller than ours: the size field of the first is that of all.
+@safe struct SizedArray<Element: BitwiseCopyable> {
+  private let first: UnsafeMutablePointer<Element>
+  private let step: Int
+
+  /// Writes `value` into the first element.
+  ///
+  /// - Throws: `invalidArgument` for NULL or an impossible size.
+  @safe init(_ first: UnsafeMutablePointer<Element>?, first value: Element) throws(VisionError) {
+    unsafe self.first = try Check.pointer("out", first)
+    step = unsafe Int(UnsafeRawPointer(self.first).loadUnaligned(as: UInt32.self))
+    try SizedStruct.write(value, to: first)
+  }
+
+  func write(_ value: Element, _ index: Int) throws(VisionError) {
+    let place = unsafe UnsafeMutableRawPointer(first) + index * step
+    unsafe place.storeBytes(of: UInt32(truncatingIfNeeded: step), as: UInt32.self)
+    try unsafe SizedStruct.write(value, to: place.assumingMemoryBound(to: Element.self))
   }
 }

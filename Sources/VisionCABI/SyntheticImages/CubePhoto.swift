@@ -23,22 +23,22 @@ extension CubePhotographParameters {
 final class LentPhotograph {
   private var photograph: CubePhotograph?
   private let lent = LentBytes()
-  private var pixels = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var picture = vc_image()
 
   var faces: [CubePhotograph.VisibleFace] { photograph?.faces ?? [] }
 
-  func render(_ state: UnsafePointer<CChar>?, _ options: UnsafePointer<vc_cube_photo_options>?) throws(VisionError) {
+  @safe func render(_ state: UnsafePointer<CChar>?, _ options: UnsafePointer<vc_cube_photo_options>?) throws(VisionError) {
     photograph = nil
     let parameters = try CubePhotographParameters(try vc_cube_photo_options.checked(options))
     let shown = try ShownState(checking: try Check.text("state", state, maximumBytes: 1024))
     let photograph = CubePhotograph(of: shown, parameters: parameters)
-    pixels = lent.lend(photograph.rgb)
+    picture = lent.image(rgb: photograph.rgb, width: photograph.width, height: photograph.height)
     self.photograph = photograph
   }
 
   func image() throws(VisionError) -> vc_image {
-    guard let photograph else { throw VisionError(.notFound, "nothing was rendered") }
-    return lentImage(rgb: pixels, width: photograph.width, height: photograph.height)
+    guard photograph != nil else { throw VisionError(.notFound, "nothing was rendered") }
+    return picture
   }
 }
 

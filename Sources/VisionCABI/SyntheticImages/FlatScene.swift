@@ -43,6 +43,6 @@ extension FlatScene {
 extension Handle where Object == FlatScene {
   /// The picture, borrowed until the next one.
   func render() -> vc_image {
-    lentImage(rgb: lent.lend(object.render()), width: object.parameters.width, height: object.parameters.height)
+    lent.image(rgb: object.render(), width: object.parameters.width, height: object.parameters.height)
   }
 }

@@ -33,7 +33,7 @@ final class LentSheet {
   func simulateCamera(_ camera: SheetCameraParameters) throws(VisionError) -> (vc_image, LentScene) {
     let simulator = try SheetCamera(design, camera)
     try simulator.photograph(into: photograph)
-    return (lentImage(photograph), LentScene(simulator.truth))
+    return (vc_image(photograph), LentScene(simulator.truth))
   }
 
   func encode(_ type: SheetPlates.FileType, ink: Int, bits: Int32, dpi: Double) throws(VisionError) -> [UInt8] {

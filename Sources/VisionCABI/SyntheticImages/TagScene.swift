@@ -53,7 +53,7 @@ final class LentTagScene {
 
   func render() throws(VisionError) -> vc_image {
     try scene.render(into: picture)
-    return lentImage(picture)
+    return vc_image(picture)
   }
 }
 

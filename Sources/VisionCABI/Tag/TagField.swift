@@ -11,7 +11,7 @@ final class TagField {
   /// The tags of the last estimate.
   private(set) var sightings: [vc_tag_sighting] = []
 
-  init(_ layout: UnsafeRawBufferPointer, options: TagFieldParameters) throws(VisionError) {
+  init(_ layout: CallerArray<UInt8>, options: TagFieldParameters) throws(VisionError) {
     let layout = try TagLayout(file: try Check.file(layout, maximumBytes: TagLayout.maximumFileBytes))
     localizer = try TagFieldLocalizer(layout, options)
     places = layout.places.sorted { $0.key < $1.key }.map { identifier, place in
@@ -21,12 +21,12 @@ final class TagField {
 
   func reset() { localizer.reset() }
 
-  func locate(_ views: UnsafeBufferPointer<vc_tag_view>, heading: Double?) throws(VisionError) -> vc_tag_position {
+  func locate(_ views: CallerArray<vc_tag_view>, heading: Double?) throws(VisionError) -> vc_tag_position {
     let position = try estimate(views) { (views) throws(VisionError) in try localizer.locate(views, heading: heading) }
     return vc_tag_position(position, isFound: position?.used.isEmpty == false)
   }
 
-  func track(_ views: UnsafeBufferPointer<vc_tag_view>, heading: Double?, captureTime: Int64) throws(VisionError) -> vc_tag_position {
+  func track(_ views: CallerArray<vc_tag_view>, heading: Double?, captureTime: Int64) throws(VisionError) -> vc_tag_position {
     let position = try estimate(views) { (views) throws(VisionError) in
       try localizer.track(views, heading: heading, captureTime: captureTime)
     }
@@ -40,7 +40,7 @@ final class TagField {
 
   /// Runs an estimate on a caller's views and keeps what became of their tags.
   private func estimate(
-    _ views: UnsafeBufferPointer<vc_tag_view>, _ body: ([TagFieldView]) throws(VisionError) -> TagFieldPosition?
+    _ views: CallerArray<vc_tag_view>, _ body: ([TagFieldView]) throws(VisionError) -> TagFieldPosition?
   ) throws(VisionError) -> TagFieldPosition? {
     sightings = []
     var seen: [TagFieldView] = []
@@ -68,7 +68,7 @@ extension TagFieldView {
   ///
   /// - Throws: `invalidArgument`.
   fileprivate static func made(_ view: vc_tag_view, _ family: TagFamily.Kind) throws(VisionError) -> (TagFieldView, [Int]) {
-    let list = try Listed<TagList>.checked("list", view.list)
+    let list = try view.tags()
     var (sightings, indices): ([TagSighting], [Int]) = ([], [])
     for (index, tag) in list.result.tags.enumerated() where tag.family == family && !tag.isMirrored && tag.framesUnseen == 0 {
       sightings.append(TagSighting(identifier: tag.identifier, corners: tag.corners, cornerDeviation: tag.cornerDeviation))
@@ -118,16 +118,14 @@ extension vc_tag_position {
 
 @implementation @_cdecl("vc_tag_field_json")
 public func vc_tag_field_json(_ field: OpaquePointer?, _ position: UnsafePointer<vc_tag_position>?) -> UnsafePointer<CChar>? {
-  var text = staticText("")
-  guard position != nil else { return text }
-  _ = Handle<TagField>.call(field) { (handle) throws(VisionError) in
+  guard !position.isNull else { return staticText("") }
+  return Handle<TagField>.text(field) { (handle) throws(VisionError) in
     let (position, sightings) = (try SizedStruct.read(position, defaults: vc_tag_position()), handle.object.sightings)
     var json = JSONWriter()
     json.object { json in
       position.write(to: &json)
       json.list("sightings", sightings.count) { index, json in json.object { sightings[index].write(to: &$0) } }
     }
-    text = handle.lent.lend(String(decoding: json.bytes, as: UTF8.self)) ?? text
+    return String(decoding: json.bytes, as: UTF8.self)
   }
-  return text
 }

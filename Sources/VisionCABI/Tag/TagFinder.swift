@@ -22,7 +22,7 @@ extension TagFinder {
     try addFamily(try TagFamily(family, number: customFamilies.count))
   }
 
-  func setIds(_ family: Int32, ids: UnsafeBufferPointer<Int32>) throws(VisionError) {
+  func setIds(_ family: Int32, ids: CallerArray<Int32>) throws(VisionError) {
     let (kind, codes) = try known(family)
     let list = ids.map { Int($0) }
     for id in list { try Self.check(id, below: codes) }
@@ -75,22 +75,21 @@ extension TagFamily {
   init(_ given: vc_tag_family, number: Int) throws(VisionError) {
     try self.init(
       name: "\(TagFamily.Kind.customName)\(number)", borderSide: Int(given.border_side), isReversedBorder: given.reversed_border != 0,
-      cells: try Self.cells(given), codes: Array(try Check.array("codes", given.codes, "code_count", given.code_count, 1...65_536)),
+      cells: try Self.cells(given), codes: Array(try given.checkedCodes()),
       maximumWrongBits: given.max_wrong_bits < 0 ? nil : Int(given.max_wrong_bits))
   }
 
   /// Where the bits are.
   private static func cells(_ given: vc_tag_family) throws(VisionError) -> [Cell] {
     let count = Int(given.bit_count)
-    guard given.bit_x != nil || given.bit_y != nil else {
+    guard let (x, y) = try given.checkedPositions() else {
       let side = Int(given.border_side) - 2
       guard side > 0, side * side == count else {
         throw VisionError(.invalidArgument, "bit_count \(count): must be the square of border_side - 2 where bit_x is NULL")
       }
       return (0..<count).map { Cell(x: 1 + $0 % side, y: 1 + $0 / side) }
     }
-    let (x, y) = (try Check.pointer("bit_x", given.bit_x), try Check.pointer("bit_y", given.bit_y))
-    return (0..<count).map { Cell(x: Int(x[$0]), y: Int(y[$0])) }
+    return zip(x, y).map { Cell(x: Int($0), y: Int($1)) }
   }
 }
 

@@ -23,10 +23,10 @@ private let mostServed = 64
 public func vc_target_server_set_result(_ server: OpaquePointer?, _ list: OpaquePointer?, _ unix_ns: Int64) -> vc_status {
   Handle<TargetServer>.shared(server) { (handle) throws(VisionError) in
     try Check.atLeast("unix_ns", unix_ns, 0)
-    let targets = list.map { Listed<TargetResult>.borrow($0).targets } ?? []
+    let targets = Listed<TargetResult>.borrow(list)?.targets ?? []
     let best = targets.first.map { ServedTarget(angle: $0.yaw, distance: $0.floorDistance, identifier: $0.trackIdentifier) }
     handle.object.set(best, count: targets.count, captureTime: unix_ns) { json in
-      if let list { TargetListJSON.write(list, to: &json, limit: mostServed) } else { json.list("targets", 0) { _, _ in } }
+      if !list.isNull { TargetListJSON.write(list, to: &json, limit: mostServed) } else { json.list("targets", 0) { _, _ in } }
     }
   }
 }
@@ -38,12 +38,12 @@ public func vc_target_server_set_tags(
   Handle<TargetServer>.shared(server) { (handle) throws(VisionError) in
     try Check.atLeast("unix_ns", unix_ns, 0)
     let position = try SizedStruct.read(position, defaults: vc_tag_position())
-    let tags = list.map { Listed<TagList>.borrow($0).tags } ?? []
+    let tags = Listed<TagList>.borrow(list)?.tags ?? []
     let best = tags.lazy.compactMap { tag in
       tag.pose.map { ServedTarget(angle: $0.best.yaw, distance: $0.best.range, identifier: tag.identifier) }
     }.first
     handle.object.set(best, count: tags.count, captureTime: unix_ns) { json in
-      if let list { TagListJSON.write(list, to: &json, limit: mostServed) } else { json.list("tags", 0) { _, _ in } }
+      if !list.isNull { TagListJSON.write(list, to: &json, limit: mostServed) } else { json.list("tags", 0) { _, _ in } }
       json.key("position")
       if position.found != 0 { json.object { position.write(to: &$0) } } else { json.null() }
     }
@@ -61,8 +61,8 @@ public func vc_target_recorder_add(
   _ recorder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ list: OpaquePointer?, _ capture_ns: Int64
 ) -> vc_status {
   Handle<TargetRecorder>.call(recorder) { (handle) throws(VisionError) in
-    let result = list.map { Listed<TargetResult>.borrow($0) }
-    if image != nil {
+    let result = Listed<TargetResult>.borrow(list)
+    if !image.isNull {
       try withImage(image) { (view) throws(VisionError) in try handle.object.add(view, result, captureTime: capture_ns) }
     } else if let result {
       try handle.object.add(result, captureTime: capture_ns)
