@@ -11,7 +11,7 @@ extension CubeReaderParameters {
     if let scheme, !scheme.canHold(up: up, front: front) { throw VisionError(.invalidArgument, "front lies opposite up") }
   }
 
-  /// The scheme that the centres state; nil where they are not given.
+  /// The scheme of the given centres; nil where none are given.
   private static func stated(_ centres: [UInt8]) throws(VisionError) -> ColorScheme? {
     let letters = centres.prefix { $0 != 0 }
     if letters.isEmpty { return nil }
@@ -68,7 +68,7 @@ public func vc_cube_reader_load(_ reader: OpaquePointer?, _ bytes: UnsafePointer
   }
 }
 
-/// A reading with its texts in memory that C may borrow.
+/// A reading with its texts in memory that C borrows.
 final class LentReading {
   let reading: CubeReading
   let problemText: BorrowedText

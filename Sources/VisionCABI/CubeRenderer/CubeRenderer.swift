@@ -4,7 +4,7 @@ import VisionBase
 import VisionSupport
 import kociemba
 
-/// A renderer, and what C borrows from it.
+/// A renderer and the meshes that C borrows.
 final class LentRenderer {
   let renderer: CubeRenderer
   private var meshes: [Int32: LentMesh] = [:]
@@ -26,7 +26,7 @@ final class LentRenderer {
     return vc_cubie(cubie, stickers: renderer.stickers(of: cubie.placement))
   }
 
-  /// The mesh is kept for the caller until the next one of the same part.
+  /// The mesh, borrowed until the next one of the same part.
   func mesh(_ part: Int32, detail: Int) throws(VisionError) -> vc_cube_mesh {
     guard (0...6).contains(part) else { throw VisionError(.notFound, "part \(part): must be 0..6") }
     let shape = renderer.shape
@@ -49,7 +49,7 @@ final class LentRenderer {
   }
 }
 
-/// Arrays of a mesh in memory that C can borrow.
+/// A mesh in memory that C borrows.
 private struct LentMesh {
   private let positions: LentArray<Float>
   private let normals: LentArray<Float>
@@ -96,7 +96,7 @@ extension vc_cubie {
     turning = cubie.isTurning ? 1 : 0
     let place = cubie.placement.home
     home = (Int32(place.x), Int32(place.y), Int32(place.z))
-    // A side without a sticker is -1, one that is not known 6.
+    // -1: no sticker; 6: a sticker of unknown colour.
     let faces = given.map { sticker in sticker.map { Int32($0.face?.rawValue ?? 6) } ?? -1 }
     let rgbas = given.map { sticker in sticker.map { rgba(SIMD4($0.color, 255)) } ?? 0 }
     copy(faces, to: &stickers)

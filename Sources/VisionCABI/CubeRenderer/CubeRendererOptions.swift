@@ -39,7 +39,7 @@ func rgba(_ color: SIMD4<Float>) -> UInt32 {
 }
 
 extension CubePalette {
-  /// The sticker colours of the caller, 0xRRGGBBAA; 0 stands for the standard colour of that face.
+  /// A caller's sticker colours, 0xRRGGBBAA; 0 is the standard colour of that face.
   init(_ colors: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)) {
     self = .standard
     let given = [colors.0, colors.1, colors.2, colors.3, colors.4, colors.5]

@@ -54,7 +54,7 @@ extension vc_set_ultra {
 extension SetRules {
   func sets(upTo limit: Int) -> ([Triple], Int) { (sets(limit: limit), setCount) }
 
-  /// So many that all of them are counted.
+  /// All ultra sets and their number.
   func allUltraSets() -> ([UltraSet], Int) {
     let all = ultraSets(limit: 1_000_000)
     return (all, all.count)

@@ -10,10 +10,10 @@ extension SketchRater {
   }
 }
 
-/// Strokes and points that one call may have.
+/// Largest numbers of strokes and points in one call.
 private let strokeLimit = 10_000
 private let pointLimit = 1_000_000
-/// Beyond this nothing is a position on a screen, and differences would overflow.
+/// Points further out are dropped: no position on a screen, and differences would overflow.
 private let furthestPoint = 1e9
 
 /// - Throws: `invalidArgument` for NULL, negative lengths and too many strokes or points.

@@ -3,7 +3,7 @@ import VisionBase
 import VisionSketch
 import VisionSupport
 
-/// A rating with its texts and points in memory that C may borrow.
+/// A rating with its texts and points in memory that C borrows.
 final class LentRating {
   let rating: SketchRating
   let words: [BorrowedText]
@@ -39,7 +39,7 @@ public func vc_sketch_rating_bitmap_get(_ rating: OpaquePointer?, _ bitmap: Unsa
   }
 }
 
-/// The trained words as C sees them; created when they are first asked for, with static storage.
+/// The trained words with static storage.
 private let trainedWords = SketchRater.trainedWords.map { BorrowedText($0) }
 
 @implementation @_cdecl("vc_sketch_word_count")

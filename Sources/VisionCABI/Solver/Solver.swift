@@ -3,17 +3,17 @@ import VisionBase
 import VisionSupport
 import kociemba
 
-/// What a `vc_solver` points to.
+/// The object behind a `vc_solver`.
 final class SolverSession {
-  /// May be used from several threads: searches, handing over tables, cancelling.
+  /// Any threads may search, hand over tables and cancel.
   let solver: CubeSolver
   private var given: vc_solver_options
-  /// The metric in which the next search looks; also for threads that do not solve.
+  /// The metric of the next search; any thread may read it.
   let searchedMetric: Guarded<Metric>
   var improvement: SolverImprovement?
   var progress: (@Sendable (SearchProgress) -> Bool)?
 
-  // What can fail comes first: see TagField.
+  // Everything that can throw comes before self.init.
   convenience init(_ options: vc_solver_options) throws(VisionError) {
     let metric = try options.options(threadLimit: ThreadLimit.current).searchedMetric
     let solver: CubeSolver
@@ -33,7 +33,7 @@ final class SolverSession {
     given = options
   }
 
-  /// The options with the number of threads that is in force now.
+  /// The options with the present number of threads.
   func currentOptions() throws(VisionError) -> SolverOptions { try given.options(threadLimit: ThreadLimit.current) }
 
   @safe func solve(_ symbols: UnsafePointer<CChar>?) throws(VisionError) -> vc_solution {
@@ -73,7 +73,7 @@ final class SolverSession {
 }
 
 extension vc_solution {
-  /// - Parameter options: with which it was found.
+  /// - Parameter options: the options of the search.
   init(_ solution: Solution, _ options: SolverOptions) {
     self.init()
     struct_size = UInt32(MemoryLayout<vc_solution>.size)
@@ -92,7 +92,7 @@ extension vc_solution {
 
   private static func length(_ solution: Solution, _ metric: Metric) -> Int32 { Int32(truncatingIfNeeded: solution.length(metric)) }
 
-  /// What stands in the caller's struct after an error.
+  /// The caller's struct after an error.
   static var none: vc_solution {
     var solution = vc_solution()
     solution.length = -1

@@ -4,12 +4,12 @@ import VisionSupport
 import kociemba
 
 extension vc_solver_options {
-  /// What stands for the shortest length that every cube has, and for no time of pairs.
+  /// In `max_length`, `target_length` and `pair_extra_s`: not given.
   private static let none: Int32 = -1
 
-  /// The options that the solver understands.
+  /// The solver's options.
   ///
-  /// - Parameter threadLimit: what 0 threads stand for.
+  /// - Parameter threadLimit: number of threads where `threads` is 0.
   func options(threadLimit: Int) throws(VisionError) -> SolverOptions {
     var options = SolverOptions()
     let metric = Metric(rawValue: UInt8(clamping: metric)) ?? options.metric

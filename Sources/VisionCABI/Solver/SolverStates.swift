@@ -7,7 +7,6 @@ extension VisionError {
   /// A cube that cannot be solved, in the words of the check.
   init(_ problem: CubeProblem) { self.init(.illegalCube, problem.message) }
 
-  /// The one mapping from the solver's errors to ours.
   init(_ error: SolverError) {
     switch error {
     case .outOfMemory(let bytes): self.init(.noMemory, "no memory for \(bytes) bytes")
@@ -21,7 +20,7 @@ extension VisionError {
   }
 }
 
-/// The cube that a caller's 54 symbols show.
+/// The cube of a caller's 54 symbols.
 @safe func legalCube(_ name: StaticString, _ symbols: UnsafePointer<CChar>?) throws(VisionError) -> CubieState {
   try legalCube(try Check.symbols(name, symbols, maximumCount: Int(VC_CUBE_STICKERS)))
 }
@@ -49,7 +48,7 @@ func legalCube(_ symbols: [UInt8]) throws(VisionError) -> CubieState {
   return (Int(moves.original(.up).rawValue), Int(moves.original(.front).rawValue))
 }
 
-/// A caller's moves, 0...17 each, in writing.
+/// A caller's moves, 0...17 each, as text.
 func notation(_ moves: CallerArray<UInt8>, inverted: Bool) throws(VisionError) -> String {
   let list = try moves.map { (number) throws(VisionError) in
     guard let move = Move(validating: Int(number)) else { throw VisionError(.invalidArgument, "move \(number): must be 0..17") }
@@ -76,7 +75,7 @@ public func vc_cube_check(_ symbols: UnsafePointer<CChar>?, _ count: Int, _ repo
 }
 
 extension vc_cube_report {
-  /// What the check found; nil = nothing.
+  /// - Parameter found: nil for a legal cube.
   init(_ found: CubeProblem?) {
     self.init()
     guard let found else { return }

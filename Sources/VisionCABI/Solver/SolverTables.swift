@@ -26,7 +26,7 @@ public func vc_solver_load_tables(
 }
 
 extension SolverSession {
-  /// The tables of the metric in which the next search looks; nil when there is no memory for them.
+  /// The tables of the next search's metric; nil when there is no memory for them.
   var tables: SolverTables? {
     let metric = searchedMetric.withLock { $0 }
     return try? solver.tables(metric)
@@ -43,12 +43,13 @@ public func vc_solver_solve_many(
     _ = try Check.pointer("symbols", symbols)
     let places = try SizedArray(out, first: .none)
     for index in 0..<count { try places.write(.none, index) }
+    let stickers = Int(VC_CUBE_STICKERS)
     var errors = [VisionError?](repeating: nil, count: count)
     var cubes: [CubieState] = []
     var indices: [Int] = []
     for index in 0..<count {
       do throws(VisionError) {
-        cubes.append(try legalCube(try Check.symbols("symbols", symbols, from: index * Int(VC_CUBE_STICKERS), maximumCount: Int(VC_CUBE_STICKERS))))
+        cubes.append(try legalCube(try Check.symbols("symbols", symbols, from: index * stickers, maximumCount: stickers)))
         indices.append(index)
       } catch {
         errors[index] = error

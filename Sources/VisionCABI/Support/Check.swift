@@ -2,11 +2,11 @@ import CVisionCore
 import VisionBase
 import VisionSupport
 
-/// Checks of a caller's values: each error names the field, shows the value and says what it must be.
+/// Checks of a caller's values: an error text has the field, its value and the allowed values.
 ///
-/// One rule for the whole header: an unknown constant, an unknown flag and a reserved field that is set are `unsupported` (a
-/// later version may know them); a number out of range, NaN, NULL and values that contradict each other are `invalidArgument`;
-/// an index or a name that does not exist is `notFound`.
+/// An unknown constant, an unknown flag and a reserved field that is set are `unsupported`, because a later version may
+/// support them. A number out of range, NaN, NULL and contradictory values are `invalidArgument`. An index or a name that
+/// does not exist is `notFound`.
 enum Check {
   /// A whole number in its range.
   @discardableResult
@@ -33,7 +33,7 @@ enum Check {
     return value
   }
 
-  /// A number of elements that a caller passes as `size_t`, which arrives signed.
+  /// A number of elements; C's `size_t` is imported as a signed number.
   @discardableResult
   static func count(_ name: StaticString, _ value: Int, _ range: ClosedRange<Int>) throws(VisionError) -> Int {
     guard range.contains(value) else {
@@ -42,7 +42,7 @@ enum Check {
     return value
   }
 
-  /// A smallest and a largest value, which must leave something between them.
+  /// A smallest and a largest value; they may be equal.
   static func ordered<Value: Comparable>(_ low: StaticString, _ minimum: Value, _ high: StaticString, _ maximum: Value) throws(VisionError)
   {
     guard minimum <= maximum else { throw VisionError(.invalidArgument, "\(low) \(minimum): must be at most \(high) \(maximum)") }
@@ -70,7 +70,7 @@ enum Check {
     return known
   }
 
-  /// One of the constants of a group by its number, or what callers add to it from a number on.
+  /// One of the constants of a group, or a number that callers add to the group, from `added` on.
   static func known(
     _ name: StaticString, _ value: Int32, _ numbers: ClosedRange<Int32>, from added: Int32? = nil, _ group: StaticString
   ) throws(VisionError) {
@@ -105,7 +105,7 @@ enum Check {
     }
   }
 
-  /// The numbers of a fixed array, each in its range; finite where there is none.
+  /// The numbers of a fixed array, each in the range; without a range they must be finite.
   static func elements<Storage: BitwiseCopyable>(_ name: StaticString, _ values: Storage, _ range: ClosedRange<Double>?)
     throws(VisionError)
   {
@@ -117,7 +117,7 @@ enum Check {
     }
   }
 
-  /// A field that has no meaning yet.
+  /// A reserved field.
   static func reserved(_ value: Int32) throws(VisionError) {
     guard value == 0 else { throw VisionError(.unsupported, "reserved \(value): must be 0") }
   }

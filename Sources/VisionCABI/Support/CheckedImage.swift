@@ -10,7 +10,7 @@ import VisionSupport
 ) throws(VisionError) -> Result {
   guard let image = image.load() else { throw VisionError(.invalidArgument, "the image is NULL") }
   guard let data = unsafe image.data else { throw VisionError(.invalidArgument, "the image's data is NULL") }
-  // size_t arrives as a signed number: a negative one is a size that no memory has.
+  // C's size_t is imported as a signed number.
   guard image.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
   let buffer = unsafe UnsafeRawBufferPointer(start: data, count: image.data_size)
   let view = try unsafe ImageView(
@@ -19,7 +19,7 @@ import VisionSupport
   return try body(view)
 }
 
-/// Checks a caller's canvas and gives it as memory to draw into.
+/// Checks a caller's canvas.
 @safe func checkedCanvas(_ canvas: UnsafePointer<vc_canvas>?) throws(VisionError) -> Canvas {
   guard let canvas = canvas.load() else { throw VisionError(.invalidArgument, "the canvas is NULL") }
   guard let data = unsafe canvas.data else { throw VisionError(.invalidArgument, "the canvas's data is NULL") }

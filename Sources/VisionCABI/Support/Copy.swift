@@ -2,8 +2,8 @@ import CVisionCore
 import VisionBase
 import VisionSupport
 
-// Fields of C's structs from properties of the same name, and the other way round. What is optional in Swift is negative
-// in C where it is an integer, and 0 where it is not.
+// Conversions between fields of C's structs and properties of the same name. nil is -1 in C for integers and 0 for other
+// numbers.
 
 func copy<Value>(_ value: Value, to target: inout Value) { target = value }
 
@@ -33,7 +33,7 @@ func copy(_ value: Quad, to target: inout (vc_point, vc_point, vc_point, vc_poin
   target = (vc_point(value.a), vc_point(value.b), vc_point(value.c), vc_point(value.d))
 }
 func copy<Storage: BitwiseCopyable>(_ value: String, to target: inout Storage) { writeText(value, into: &target) }
-/// Elements beyond the fixed array of a struct are left out.
+/// Elements beyond the end of the fixed array are dropped.
 func copy<Element: BitwiseCopyable, Storage: BitwiseCopyable>(_ values: [Element], to target: inout Storage) {
   unsafe withUnsafeMutableBytes(of: &target) { bytes in
     unsafe values.withUnsafeBytes { unsafe bytes.copyBytes(from: $0.prefix(bytes.count)) }
@@ -55,7 +55,7 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
-/// Copies learnt data into a caller's buffer: `*size` becomes the number of bytes needed; NULL with capacity 0 only asks for it.
+/// Copies data into a caller's buffer. `*size` becomes the number of bytes needed; NULL with capacity 0 is a query for it.
 ///
 /// - Throws: `invalidArgument` for NULL, `tooLarge` where the capacity does not suffice (`*size` is set then too), and what `saved` throws.
 @safe func copyOut(
@@ -66,7 +66,7 @@ extension Array where Element: BitwiseCopyable {
   let saved = try saved()
   size.store(saved.count)
   guard let bytes = unsafe bytes else { return }
-  // size_t arrives signed: a negative capacity is a very large one.
+  // C's size_t is imported as a signed number: a negative capacity is a very large one.
   guard UInt(bitPattern: capacity) >= saved.count else {
     throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
   }

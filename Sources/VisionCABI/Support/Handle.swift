@@ -3,9 +3,9 @@ import CVisionCore
 import Synchronization
 import VisionSupport
 
-/// What a C handle points to.
+/// The object behind a C handle.
 class HandleObject {
-  /// For C, which ends it with `destroy(_:)`.
+  /// A handle for C, which `destroy(_:)` ends.
   @safe final func retained() -> OpaquePointer { unsafe OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 }
 
@@ -27,19 +27,19 @@ class HandleObject {
   unsafe Unmanaged<HandleObject>.fromOpaque(UnsafeRawPointer(handle)).release()
 }
 
-/// What stands behind every handle that can fail: who uses it now, and why its last call failed.
+/// The object behind a handle whose functions can fail: a lock and the error text of the last call.
 @safe class ErrorTextOwner: HandleObject {
-  /// Taken for each call: a second thread that calls meanwhile is refused.
+  /// True during a call; a second thread that calls meanwhile gets `busy`.
   private let isInUse = Atomic(false)
   private let current = unsafe Atomic(staticText(""))
-  /// Earlier texts, in memory that C can borrow: another thread may still read them, so they are not written over at once.
+  /// The last texts in memory that C borrows. Another thread may still read an older text, so it is not overwritten at once.
   private var texts: [(message: String, memory: UnsafeMutablePointer<CChar>)] = unsafe []
   private static let mostTexts = 8
-  /// A number, as the thread sanitizer takes a value without bytes for what lies behind it.
+  /// Guards an integer because the thread sanitizer reports a value without bytes as the memory behind it.
   fileprivate let textLock = Guarded(0)
   private static let capacity = 512
 
-  deinit { for unsafe text in unsafe texts { unsafe text.memory.deallocate() } }
+  deinit { unsafe texts.forEach { unsafe $0.memory.deallocate() } }
 
   fileprivate final var address: UnsafeRawPointer { unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
@@ -87,7 +87,7 @@ class HandleObject {
 }
 
 extension ErrorTextOwner {
-  /// As `run`, for what any threads may use at once: only the error text is behind a lock.
+  /// As `run`, for objects that any threads may use at once: only the error text is locked.
   final func runShared(_ body: () throws(VisionError) -> Void) -> vc_status {
     var failure: VisionError?
     do throws(VisionError) { try body() } catch { failure = error }
@@ -107,9 +107,9 @@ private let busyText = StaticString("another call uses the handle")
   return unsafe refusedHandle == owner.address ? staticText(busyText) : owner.errorText
 }
 
-/// The body of functions that fail but have no handle to keep a text.
+/// The body of functions that can fail but have no handle that keeps an error text.
 ///
-/// The text belongs to the calling thread, as errno does: every binding calls and asks for the text on one thread.
+/// The text belongs to the calling thread, as errno does.
 func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
   unsafe vcs_last_error().pointee = 0
   do throws(VisionError) {
@@ -124,10 +124,10 @@ func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
 @implementation @_cdecl("vc_last_error")
 public func vc_last_error() -> UnsafePointer<CChar>? { unsafe UnsafePointer(vcs_last_error()) }
 
-/// A Swift object behind a handle that one thread uses at a time and that keeps why its last call failed.
+/// A handle of a Swift object that one thread uses at a time.
 final class Handle<Object>: ErrorTextOwner {
   var object: Object
-  /// What C borrows from the object until the next call that lends something.
+  /// Memory that C borrows until the next call that lends.
   let lent = LentBytes()
 
   init(_ object: Object) { self.object = object }
@@ -140,12 +140,12 @@ final class Handle<Object>: ErrorTextOwner {
     try Check.pointer(name, borrow(handle))
   }
 
-  /// Makes an object into `*out`, which is NULL first and stays so when `body` throws.
+  /// Stores a handle of a new object in `*out`; NULL when `body` throws.
   @safe static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
     statusOnly { () throws(VisionError) in
       let out = try Check.pointer("out", out)
       out.store(nil)
-      // The new handle may lie where a destroyed one lay.
+      // The new handle may have the address of a destroyed one.
       refusedHandle = nil
       out.store(Handle(try body()).retained())
     }
@@ -182,13 +182,13 @@ final class Handle<Object>: ErrorTextOwner {
   }
 }
 
-/// What stands behind every handle of a result: the memory of its JSON. Any threads may use it at once.
+/// The object behind a handle of a result, which owns the memory of its JSON. Any threads may use it at once.
 @safe class ResultHandle: HandleObject {
   private let text = unsafe Atomic<UnsafePointer<CChar>?>(nil)
 
   deinit { unsafe text.load(ordering: .acquiring)?.deallocate() }
 
-  /// Borrowed from the result; made by the first call.
+  /// The JSON, borrowed from the result; written by the first call.
   @safe fileprivate final func json(_ write: (inout JSONWriter) -> Void) -> UnsafePointer<CChar> {
     if let known = unsafe text.load(ordering: .acquiring) { return unsafe known }
     var writer = JSONWriter()

@@ -2,21 +2,21 @@ import CVisionCore
 import Glibc
 import VisionSupport
 
-// What the generated writers of results are made of: members of objects from the fields of C structs.
+// Members of JSON objects from fields of C structs, for the generated writers.
 
 /// For `struct_size`.
 func size<Struct>(of _: Struct) -> UInt32 { UInt32(MemoryLayout<Struct>.size) }
 
 func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
 
-/// Standard deviations of the six coordinates of a pose: the roots of the diagonal of their covariance.
+/// Standard deviations of the six coordinates of a pose, from their covariance.
 func deviations(_ covariance: some BitwiseCopyable) -> [Double] {
   let numbers = [Double](fixed: covariance)
   return (0..<6).map { max(0, numbers[7 * $0]).squareRoot() }
 }
 
 extension String {
-  /// An array of characters that ends with NUL.
+  /// A fixed array of characters, up to its NUL.
   fileprivate init(fixed storage: some BitwiseCopyable) {
     self.init(decoding: [UInt8](fixed: storage).prefix { $0 != 0 }, as: UTF8.self)
   }
@@ -95,7 +95,7 @@ extension JSONWriter {
     list(name, of: points) { $1.numbers([$0.x, $0.y], digits: 2) }
   }
 
-  /// Points that `get` lends.
+  /// - Parameter get: lends the points.
   @safe mutating func member(
     _ name: StaticString, lent get: (UnsafeMutablePointer<UnsafePointer<vc_point>?>, UnsafeMutablePointer<Int>) -> vc_status
   ) {
@@ -109,7 +109,6 @@ extension JSONWriter {
     object(body)
   }
 
-  /// What `body` writes of each element.
   private mutating func list<Element>(
     _ name: StaticString, of elements: some Collection<Element>, _ body: (Element, inout JSONWriter) -> Void
   ) {
@@ -117,6 +116,5 @@ extension JSONWriter {
     array { for element in elements { body(element, &$0) } }
   }
 
-  /// What `body` writes of each index.
   mutating func list(_ name: StaticString, _ count: Int, _ body: (Int, inout JSONWriter) -> Void) { list(name, of: 0..<count, body) }
 }

@@ -8,7 +8,7 @@ extension VisionError {
 }
 
 extension BinaryInteger {
-  /// C's anonymous enumerators arrive as `Int`; every one of ours fits.
+  /// C's anonymous enumerators are imported as `Int`; all of ours fit.
   var status: vc_status { vc_status(truncatingIfNeeded: self) }
 }
 
@@ -18,7 +18,7 @@ public func vc_version() -> Int32 { Int32(truncatingIfNeeded: VC_VERSION) }
 @implementation @_cdecl("vc_version_string")
 public func vc_version_string() -> UnsafePointer<CChar>? { staticText("0.1.0") }
 
-/// A C callback and what it wants back; handed from thread to thread under the log's lock.
+/// A caller's callback; called under the log's lock.
 @safe private struct LogCallback: @unchecked Sendable {
   let function: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void
   let userData: UnsafeMutableRawPointer?

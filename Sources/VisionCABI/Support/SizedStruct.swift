@@ -2,14 +2,14 @@ import Glibc
 import VisionBase
 import VisionSupport
 
-/// Structs whose first field is their own size as the caller's compiler saw it; how they are read and written.
+/// Access to structs whose first field is their size in the caller's version of the header.
 enum SizedStruct {
-  /// No caller's struct is larger than this; a larger number is garbage.
+  /// A larger size is an error of the caller.
   static let maximumSize = 4096
 
   /// Reads a caller's options over the defaults; NULL gives the defaults.
   ///
-  /// - Throws: `invalidArgument` when the size is impossible, `unsupported` when a field that this version does not know is set.
+  /// - Throws: `invalidArgument` for an impossible size, `unsupported` when a field that this version does not have is set.
   @safe static func read<T: BitwiseCopyable>(_ source: UnsafePointer<T>?, defaults: T) throws(VisionError) -> T {
     guard let source = unsafe source else { return defaults }
     let given = try unsafe checkedSize(source)
@@ -22,7 +22,7 @@ enum SizedStruct {
     return result
   }
 
-  /// Fills a caller's struct with defaults, at most `size` bytes, and writes the size into it. The tail that we do not know becomes zero.
+  /// Fills `size` bytes of a caller's struct with defaults and its size; bytes beyond our struct become zero.
   @safe static func initialize<T: BitwiseCopyable>(_ target: UnsafeMutablePointer<T>?, size: Int, defaults: T) {
     guard let target = unsafe target, (MemoryLayout<UInt32>.size...maximumSize).contains(size) else { return }
     let bytes = UnsafeMutableRawPointer(target)
@@ -30,7 +30,7 @@ enum SizedStruct {
     unsafe copy(defaults, to: bytes, size: size)
   }
 
-  /// Writes a result into a caller's struct whose size field was set, no more than that size.
+  /// Writes a result into a caller's struct, no more bytes than its size field has.
   ///
   /// - Throws: `invalidArgument` for NULL or an impossible size.
   @safe static func write<T: BitwiseCopyable>(_ value: T, to target: UnsafeMutablePointer<T>?) throws(VisionError) {
@@ -48,12 +48,14 @@ enum SizedStruct {
   }
 
   private static func copy<T: BitwiseCopyable>(_ value: T, to bytes: UnsafeMutableRawPointer, size: Int) {
-    unsafe withUnsafeBytes(of: value) { unsafe bytes.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(bytes), byteCount: min(size, $0.count)) }
+    unsafe withUnsafeBytes(of: value) {
+      unsafe bytes.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(bytes), byteCount: min(size, $0.count))
+    }
     unsafe bytes.storeBytes(of: UInt32(truncatingIfNeeded: size), as: UInt32.self)
   }
 }
 
-/// A caller's array for results whose structs may be larger or smaller than ours: the size field of the first is that of all.
+/// A caller's array for results. The size field of the first struct, which may be larger or smaller than ours, is that of all.
 @safe struct SizedArray<Element: BitwiseCopyable> {
   private let first: UnsafeMutablePointer<Element>
   private let step: Int

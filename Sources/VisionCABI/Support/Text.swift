@@ -2,7 +2,7 @@ import CVisionCore
 import Glibc
 import VisionSupport
 
-/// A NUL-terminated copy of a text with the life of its owner.
+/// A NUL-terminated copy of a text, valid as long as its owner.
 @safe final class BorrowedText: @unchecked Sendable {
   @safe let pointer: UnsafePointer<CChar>
 
@@ -11,7 +11,7 @@ import VisionSupport
   deinit { unsafe pointer.deallocate() }
 }
 
-/// A copy with a NUL behind it, which the caller deallocates.
+/// A NUL-terminated copy; the caller deallocates it.
 @safe func terminated(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
   for (i, byte) in bytes.enumerated() { unsafe copy[i] = CChar(bitPattern: byte) }
@@ -69,7 +69,7 @@ extension String {
   unsafe target[count] = 0
 }
 
-/// As `writeText(_:to:)`, into a fixed array inside of a C struct; the rest of the array becomes zero.
+/// As `writeText(_:to:)`, into a fixed array of a C struct; the rest of the array becomes zero.
 func writeText<Storage: BitwiseCopyable>(_ text: String, into storage: inout Storage) {
   unsafe withUnsafeMutableBytes(of: &storage) { bytes in
     unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -82,9 +82,9 @@ func writeText<Storage: BitwiseCopyable>(_ text: String, into storage: inout Sto
   if let target = unsafe target { unsafe writeText(text, to: UnsafeMutableRawBufferPointer(start: target, count: capacity)) }
 }
 
-/// Writes a text of which nothing may be cut off into a caller's memory.
+/// Writes a whole text into a caller's memory.
 ///
-/// - Throws: `tooLarge` with the capacity that it needs.
+/// - Throws: `tooLarge` when the capacity does not suffice.
 @safe func copyText(_ text: String, to target: UnsafeMutablePointer<CChar>, capacity: Int) throws(VisionError) {
   guard text.utf8.count < capacity else { throw VisionError(.tooLarge, "capacity \(capacity): must be \(text.utf8.count + 1)") }
   unsafe writeText(text, to: UnsafeMutableRawBufferPointer(start: target, count: capacity))

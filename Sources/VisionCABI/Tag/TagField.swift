@@ -3,10 +3,10 @@ import VisionBase
 import VisionSupport
 import VisionTag
 
-/// What a `vc_tag_field` points to.
+/// The object behind a `vc_tag_field`.
 final class TagField {
   let localizer: TagFieldLocalizer
-  /// Of the layout, by number.
+  /// The tags of the layout, sorted by identifier.
   let places: [vc_tag_place]
   /// The tags of the last estimate.
   private(set) var sightings: [vc_tag_sighting] = []
@@ -38,7 +38,7 @@ final class TagField {
     return vc_tag_position(position, isFound: position != nil)
   }
 
-  /// Runs an estimate on a caller's views and keeps what became of their tags.
+  /// Runs an estimate on a caller's views and keeps the sightings.
   private func estimate(
     _ views: CallerArray<vc_tag_view>, _ body: ([TagFieldView]) throws(VisionError) -> TagFieldPosition?
   ) throws(VisionError) -> TagFieldPosition? {
@@ -96,7 +96,7 @@ extension vc_tag_field_pose {
 }
 
 extension vc_tag_position {
-  /// - Parameter isFound: whether the pose means something.
+  /// - Parameter isFound: whether the pose is valid.
   init(_ position: TagFieldPosition?, isFound: Bool) {
     self.init()
     guard let position else { return }

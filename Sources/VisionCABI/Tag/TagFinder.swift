@@ -63,14 +63,16 @@ extension TagParameters {
 }
 
 extension CameraOptics {
-  /// - Parameter focal: pixels; 0 where only the diagonal view is given, in radians.
+  /// - Parameters:
+  ///   - focal: pixels; 0 where only the view is given.
+  ///   - view: diagonal view in radians.
   init(focal: Double, view: Double) { self = focal == 0 ? .diagonalView(radians: view) : .focalLength(pixels: focal) }
 }
 
 extension TagFamily {
   /// A caller's family.
   ///
-  /// - Parameter number: how many the caller has added before.
+  /// - Parameter number: number of families that the caller added before.
   /// - Throws: `invalidArgument`, `unsupported`.
   init(_ given: vc_tag_family, number: Int) throws(VisionError) {
     try self.init(
@@ -79,7 +81,7 @@ extension TagFamily {
       maximumWrongBits: given.max_wrong_bits < 0 ? nil : Int(given.max_wrong_bits))
   }
 
-  /// Where the bits are.
+  /// The cells of the bits.
   private static func cells(_ given: vc_tag_family) throws(VisionError) -> [Cell] {
     let count = Int(given.bit_count)
     guard let (x, y) = try given.checkedPositions() else {

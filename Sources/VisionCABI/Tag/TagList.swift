@@ -3,7 +3,7 @@ import VisionBase
 import VisionSupport
 import VisionTag
 
-/// The tags of a picture, and the camera that took it as the finder knew it.
+/// The tags of a picture and the calibration with which they were found.
 struct TagList: Sendable {
   let result: TagResult
   let calibration: CameraCalibration
@@ -31,7 +31,7 @@ struct TagList: Sendable {
 }
 
 extension RigidPose {
-  /// As C has it.
+  /// The rotation vector, radians.
   var turn: (Double, Double, Double) { (rotationVector.x, rotationVector.y, rotationVector.z) }
 }
 

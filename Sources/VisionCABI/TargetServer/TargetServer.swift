@@ -16,7 +16,7 @@ extension TargetServer {
   }
 }
 
-/// Lists of a result are cut off here, so that a line stays below the backlog of a client.
+/// Maximum length of a list, so that a line fits into a client's backlog.
 private let mostServed = 64
 
 @implementation @_cdecl("vc_target_server_set_result")
