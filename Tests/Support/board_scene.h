@@ -1,4 +1,4 @@
-/* Pictures of a calibration board with exact truth: a pinhole camera with Brown's distortion, 4 x 4 samples a pixel. */
+/* Pictures of a calibration board with exact truth: a pinhole camera with Brown's distortion, 4 x 4 samples per pixel. */
 #ifndef VISIONCORE_TESTS_BOARD_SCENE_H
 #define VISIONCORE_TESTS_BOARD_SCENE_H
 
@@ -17,7 +17,7 @@ typedef struct board_scene {
 static const board_scene usual_board = {
     .fx = 600, .fy = 604, .cx = 325, .cy = 236, .k1 = -0.12, .k2 = 0.05, .square_m = 0.03, .columns = 8, .rows = 6};
 
-/** Where the board's middle is, metres, and how it is turned: about x, y, z, radians. */
+/** Centre of the board in metres, and its rotations about x, y and z in radians. */
 typedef struct board_pose {
   double x, y, z, rx, ry, rz;
 } board_pose;
@@ -32,7 +32,7 @@ static const board_pose usual_poses[] = {{0, 0, 0.45, 0, 0, 0},
                                          {-0.1, 0.03, 0.6, -0.4, 0.4, 0.4}};
 enum { USUAL_POSES = sizeof usual_poses / sizeof *usual_poses };
 
-/* The direction of a pixel, without the lens's distortion. */
+/* The undistorted direction of a pixel. */
 static inline void board_direction(const board_scene *scene, double u, double v, double *x, double *y) {
   const double u0 = (u - scene->cx) / scene->fx, v0 = (v - scene->cy) / scene->fy;
   *x = u0;
@@ -51,7 +51,7 @@ static inline void board_rotation(const board_pose *p, double m[3][3]) {
   memcpy(m, rows, sizeof rows);
 }
 
-/* Brightness at a place of the board, squares from its top left. */
+/* Brightness at a point of the board, in squares from its top left. */
 static inline int board_brightness(const board_scene *scene, double x, double y) {
   enum { BLACK = 25, WHITE = 225, PAPER = 225, ROOM = 120 };
   if (x < -1 || y < -1 || x > scene->columns + 1 || y > scene->rows + 1) return ROOM;
@@ -71,7 +71,7 @@ static inline vc_image render_board(const board_scene *scene, const board_pose *
       for (int i = 0; i < samples * samples; i++) {
         double x, y;
         board_direction(scene, u - 0.5 + (i % samples + 0.5) / samples, v - 0.5 + (i / samples + 0.5) / samples, &x, &y);
-        /* The ray t (x, y, 1) meets the plane through the middle with the normal m[.][2]. */
+        /* The ray t (x, y, 1) meets the plane through the centre with the normal m[.][2]. */
         const double t = (pose->x * m[0][2] + pose->y * m[1][2] + pose->z * m[2][2]) / (x * m[0][2] + y * m[1][2] + m[2][2]);
         const double d[3] = {t * x - pose->x, t * y - pose->y, t - pose->z};
         const double across = d[0] * m[0][0] + d[1] * m[1][0] + d[2] * m[2][0], down = d[0] * m[0][1] + d[1] * m[1][1] + d[2] * m[2][1];

@@ -1,4 +1,4 @@
-/* What tests of the server need of the system: a client on loopback, a clock, a file of their own. */
+/* A client on loopback, a clock and temporary files for tests of the server. */
 #ifndef VISIONCORE_TESTS_LOOPBACK_H
 #define VISIONCORE_TESTS_LOOPBACK_H
 
@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/** A connection to a port of this computer; -1 where nobody listens. */
+/** A connection to a port of this computer; -1 if nothing listens. */
 static inline int dial(int port) {
   const int s = socket(AF_INET, SOCK_STREAM, 0);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};

@@ -1,4 +1,4 @@
-/* The scenes and random numbers of the C tests and benchmarks: the same everywhere for the same seed. */
+/* Scenes and random numbers of the C tests and benchmarks, reproducible from their seeds. */
 #ifndef VISIONCORE_TESTS_SCENES_H
 #define VISIONCORE_TESTS_SCENES_H
 
@@ -30,7 +30,7 @@ static inline void fill_random(void *bytes, size_t size, uint64_t seed) {
 
 /* -- pictures ------------------------------------------------------------------------------------------------------------ */
 
-/** Ends the program where a call of a benchmark fails. */
+/** Ends the program if a call failed. */
 static inline void must(vc_status status, const char *what) {
   if (status == VC_OK) return;
   fprintf(stderr, "%s: %s (%s)\n", what, vc_status_name(status), vc_last_error());
@@ -77,7 +77,7 @@ static inline vc_cube_photo_options photo_of(int width, int height) {
   return options;
 }
 
-/** A synthetic photograph; the image is valid as long as it is. */
+/** A synthetic photograph, which owns the pixels of the image. */
 static inline vc_cube_photo *photograph_cube(const char *state, const vc_cube_photo_options *options, vc_image *image) {
   vc_cube_photo *photo;
   must(vc_cube_photo_create(&photo), "photograph");
@@ -88,7 +88,7 @@ static inline vc_cube_photo *photograph_cube(const char *state, const vc_cube_ph
 
 /* -- a robot target of 2019 ----------------------------------------------------------------------------------------------- */
 
-/** Its two strips in metres from the middle between them, as the header describes them. */
+/** Corners of its two strips in metres from the point between them, as in the header. */
 static const double tape_2019[2][4][2] = {
     {{-0.15077, -0.06761}, {-0.1016, -0.05489}, {-0.13658, 0.08034}, {-0.18575, 0.06761}},
     {{0.1016, -0.05489}, {0.15077, -0.06761}, {0.18575, 0.06761}, {0.13658, 0.08034}},
@@ -96,7 +96,7 @@ static const double tape_2019[2][4][2] = {
 /** Bits of the elements that draw_tape() draws. */
 enum { LEFT_ELEMENT = 1, RIGHT_ELEMENT = 2, BOTH_ELEMENTS = 3 };
 
-/** Draws it at a place in metres before the camera. */
+/** Draws it at a place in metres in front of the camera. */
 static inline void draw_tape(const vc_canvas *canvas, double focal_px, double x, double y, double z, uint32_t color, int elements) {
   for (int side = 0; side < 2; side++) {
     vc_point corners[4];
@@ -109,7 +109,7 @@ static inline void draw_tape(const vc_canvas *canvas, double focal_px, double x,
 
 /* -- tags ------------------------------------------------------------------------------------------------------------------ */
 
-/** A tag36h11 of 0.1651 m before the camera. */
+/** A tag36h11 of 0.1651 m in front of the camera. */
 static inline vc_tag_scene_tag tag_at(int32_t id, double x, double y, double z) {
   vc_tag_scene_tag tag;
   vc_tag_scene_tag_init(&tag, sizeof tag);
@@ -120,7 +120,7 @@ static inline vc_tag_scene_tag tag_at(int32_t id, double x, double y, double z) 
   return tag;
 }
 
-/** A camera before white paper, without blur and noise. */
+/** A camera in front of white paper, without blur and noise. */
 static inline vc_tag_scene_options white_wall(int width, int height, double focal_px) {
   vc_tag_scene_options options;
   vc_tag_scene_options_init(&options, sizeof options);
@@ -150,7 +150,7 @@ static inline vc_tag_truth tag_truth(vc_tag_scene *scene, size_t index) {
 
 /* -- SET cards --------------------------------------------------------------------------------------------------------------- */
 
-/** A card's place: middle in millimetres, and its turn (0 = long side along x). */
+/** Centre of a card in millimetres, and its rotation in radians (0 = long side along x). */
 typedef struct set_place {
   double x, y, turn;
 } set_place;
@@ -177,7 +177,7 @@ static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
       }
     return n;
   }
-  /* The wave as cubic Bezier curves of one half; the other half is the same turned by half. */
+  /* Cubic Bezier curves of one half of the squiggle; the other half is rotated by 180 degrees. */
   static const double curve[3][4][2] = {{{1.0, -.85}, {.95, -1.05}, {-.80, -1.05}, {-.80, -.50}},
                                         {{-.80, -.50}, {-.80, -.15}, {-.35, .10}, {-.40, .42}},
                                         {{-.40, .42}, {-.43, .62}, {-1.0, .70}, {-1.0, .85}}};
@@ -201,7 +201,7 @@ static inline void set_lay_symbol(vc_flat_scene *scene, const set_place *place, 
   for (size_t i = 0; i <= n; i++)
     points[i] = set_on_card(place, at + outline[i % n][0], outline[i % n][1]);
   if (card->shading == VC_SET_SHADING_SOLID) must(vc_flat_scene_add(scene, points, n, ink, 1), "symbol");
-  /* Stripes across the long axis, cut where they leave the outline. */
+  /* Stripes across the long axis, clipped to the outline. */
   for (double v = -19; v <= 19 && card->shading == VC_SET_SHADING_STRIPED; v += 1.6) {
     double low = 1e9, high = -1e9;
     for (size_t i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/* A test program prints what failed and returns the number of failures; nothing else is needed from a framework. */
+/* Checks that print and count failures. */
 #ifndef VISIONCORE_TESTS_CHECK_H
 #define VISIONCORE_TESTS_CHECK_H
 

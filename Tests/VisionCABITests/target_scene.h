@@ -1,4 +1,4 @@
-/* Synthetic pictures of the 2019 target, 640x480, focal length 600 px, with known answers. */
+/* Synthetic pictures of the 2019 target, 640 x 480, focal length 600 px. */
 #ifndef VISIONCORE_TESTS_TARGET_SCENE_H
 #define VISIONCORE_TESTS_TARGET_SCENE_H
 

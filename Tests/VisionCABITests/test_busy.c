@@ -1,4 +1,4 @@
-/* A handle that several threads use at once: each call is done as by one thread, or refused with VC_ERR_BUSY; nothing is lost. */
+/* A handle that several threads use at once: each call has the result of a single thread, or is refused with VC_ERR_BUSY. */
 #define _GNU_SOURCE
 #include "check.h"
 
@@ -10,7 +10,7 @@
 
 enum { threads = 4, rounds = 4, busy_width = 900, busy_height = 640, plain_width = 320, plain_height = 240, number_of_cards = 12 };
 
-/* The pictures: one of a cube, one of cards, one of three squares. */
+/* Pictures of a cube, a tag, cards and three squares. */
 static vc_cube_photo *photo;
 static vc_tag_scene *tag_scene;
 static vc_image cube_image, tag_image;
@@ -19,7 +19,7 @@ static const vc_image card_image = {card_pixels, sizeof card_pixels, busy_width 
 static const vc_image plain_image = {plain_pixels, sizeof plain_pixels, plain_width, plain_width, plain_height, VC_PIXEL_GRAY8, 0};
 static vc_cube_reader *shared_reader;
 
-/* What a call has as its result: a number that is the same each time. */
+/* Calls the handle; *number is the same for each successful call. */
 typedef vc_status call_fn(void *handle, long *number);
 
 #define FIND(name, list, count, call)                                                                                                      \
@@ -144,7 +144,7 @@ static vc_status print(void *handle, long *number) {
   return status;
 }
 
-/* One handle that all threads use, and the answer of one thread alone. */
+/* A handle that all threads use, and the result of a single thread. */
 typedef struct subject {
   const char *name;
   call_fn *call;
@@ -169,7 +169,7 @@ static void *work(void *context) {
       usleep(200);
     }
     done[self] += status == VC_OK && number == present->expected;
-    /* The text is the present one of any thread; it can be read at all times. */
+    /* The text may come from a call of any thread; it can be read at any time. */
     wrong[self] += strlen(present->error(present->handle)) > 511;
   }
   return NULL;
@@ -201,7 +201,7 @@ static int test_subject(subject *subject) {
   return refusals;
 }
 
-/* A callback of a call on a handle is refused; the text is that of the next call afterwards. */
+/* Calls of a callback on its own handle are refused; later calls have their own error text. */
 static vc_solver *nested;
 static int32_t improved(void *context, const vc_solution *solution) {
   (void)context, (void)solution;
@@ -236,7 +236,7 @@ static void draw_pictures(void) {
   photo = photograph_cube(scrambled_cube, &options, &cube_image);
 }
 
-/* Each kind of handle, what is called on it, and how it is made. */
+/* Each kind of handle, the call on it, and its creation. */
 #define SUBJECTS(X)                                                                                                                        \
   X(set_finder, find_cards, vc_set_finder_create(NULL, &set_finder))                                                                       \
   X(cube_finder, find_cube, vc_cube_finder_create(NULL, &cube_finder))                                                                     \
@@ -283,7 +283,7 @@ int main(void) {
   CHECK(subjects[0].expected == number_of_cards);
   CHECK(subjects[1].expected == 3);
   CHECK(subjects[4].expected == 1);
-  CHECK(refusals > 0); /* the threads did meet */
+  CHECK(refusals > 0); /* calls did overlap */
   pthread_barrier_destroy(&barrier);
 #define DESTROY(type, call, create) vc_##type##_destroy(type);
   SUBJECTS(DESTROY)

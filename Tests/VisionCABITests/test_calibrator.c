@@ -1,5 +1,5 @@
-/* Calibration from rendered boards: pictures that contradict the camera are named, videos keep what is new. That a camera is found again,
- * drawing and boards: PythonTests/test_camera.py. */
+/* Calibration from rendered boards: outliers among the pictures are marked, videos keep new views. Accuracy, drawing and boards:
+ * PythonTests/test_camera.py. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static void test_pictures_that_do_not_count(void) {
   CHECK(strstr(vc_calibrator_error(calibrator), "at least 3") != NULL);
   for (int i = 0; i < USUAL_POSES; i++)
     add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_REASON_USED);
-  /* The zoom was moved for one picture; another shows half of the board; one was taken at half the size. */
+  /* One picture with another zoom, one with half of the board, one of half the size. */
   board_scene zoomed = usual_board;
   zoomed.fx *= 1.3;
   zoomed.cx -= 40;
@@ -62,7 +62,7 @@ static void test_pictures_that_do_not_count(void) {
   CHECK(facts.used_views == USUAL_POSES);
   CHECK(facts.reprojection_px > 0);
   CHECK(facts.reprojection_px < 0.1);
-  /* The standard deviations are about as large as the errors. */
+  /* The standard deviation fits the error. */
   CHECK(fabs(camera.fx - usual_board.fx) < 5 * facts.fx_stddev_px + 0.2);
   CHECK(facts.fx_stddev_px < 0.01 * usual_board.fx);
   CHECK(vc_calibrator_view_count(calibrator) == 10);
@@ -79,7 +79,7 @@ static void test_pictures_that_do_not_count(void) {
   vc_calibrator_destroy(calibrator);
 }
 
-/* A frame of a video. @return whether it was kept */
+/* Tracks a frame. @return whether it was kept */
 static int32_t track(vc_calibrator *calibrator, double x, double z, int64_t time) {
   const vc_image image = render_board(&usual_board, &(board_pose){x, 0, z, 0.2, 0.2, 0}, pixels);
   vc_calibration_view view = {.struct_size = sizeof view};
@@ -93,14 +93,14 @@ static void test_video_keeps_what_is_new_and_still(void) {
   enum { FRAME_NS = 33333333 };
   vc_calibrator *calibrator = make();
   int64_t time = FRAME_NS;
-  CHECK(track(calibrator, 0, 0.5, time) == 0); /* whether it moves is not known yet */
+  CHECK(track(calibrator, 0, 0.5, time) == 0); /* motion is not known yet */
   CHECK(track(calibrator, 0, 0.5, time += FRAME_NS) == 1);
   CHECK(track(calibrator, 0, 0.5, time += FRAME_NS) == 0);
   CHECK(track(calibrator, 0.03, 0.5, time += FRAME_NS) == 0); /* moves */
   CHECK(track(calibrator, 0.06, 0.5, time += FRAME_NS) == 0);
-  CHECK(track(calibrator, 0.06, 0.5, time += FRAME_NS) == 1); /* stands */
+  CHECK(track(calibrator, 0.06, 0.5, time += FRAME_NS) == 1); /* at rest */
   CHECK(track(calibrator, 0.06, 0.5, time += FRAME_NS) == 0);
-  CHECK(track(calibrator, 0.062, 0.5, 0) == 0); /* hardly elsewhere */
+  CHECK(track(calibrator, 0.062, 0.5, 0) == 0); /* hardly moved */
   CHECK(track(calibrator, 0, 0.3, 0) == 0);
   CHECK(track(calibrator, 0, 0.3, 0) == 1); /* nearer, times unknown */
   CHECK(vc_calibrator_view_count(calibrator) == 3);

@@ -1,4 +1,4 @@
-/* Calibration files: every format gives all of its numbers; what would change the camera and is not understood is refused. */
+/* Calibration files: every format is read in full; unknown content that would change the camera is refused. */
 #include "check.h"
 
 #include <math.h>
@@ -38,10 +38,12 @@ static void test_formats(void) {
     CHECK(camera.cy == files[i].cy);
     CHECK(camera.distortion[0] == files[i].k1);
     CHECK(camera.distortion[4] == files[i].k3);
-    /* A file that was cut off is no file, or the camera without what comes last; never another camera. */
+    /* A truncated file is refused, or gives the same camera without its last fields. */
     for (size_t n = 0; n < size; n++) {
       vc_camera cut = {.struct_size = sizeof cut};
-      if (vc_camera_load(text, n, &cut) == VC_OK) CHECK(fabs(cut.fx - camera.fx) < 1 && fabs(cut.cy - camera.cy) < 1);
+      if (vc_camera_load(text, n, &cut) != VC_OK) continue;
+      CHECK(fabs(cut.fx - camera.fx) < 1);
+      CHECK(fabs(cut.cy - camera.cy) < 1);
     }
     if (failures) fprintf(stderr, "... with the file %s\n", files[i].name);
   }
@@ -90,7 +92,7 @@ static void test_refusals(void) {
     fprintf(stderr, "%s: \"%s\"\n", refused[i].file, vc_last_error());
   }
   vc_camera camera = {.struct_size = sizeof camera};
-  /* Each of OpenCV's numbers of coefficients arrives whole. */
+  /* Every number of coefficients that OpenCV writes. */
   static const int counts[] = {0, 4, 5, 8, 12, 14};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     char file[512];
@@ -104,7 +106,7 @@ static void test_refusals(void) {
   }
 }
 
-/* What other programs write around the numbers. */
+/* Syntax found in files of other programs. */
 static void test_dialects(void) {
   static const char *const dialects[] = {
       "\xEF\xBB\xBF{" MATRIX "}",
@@ -118,13 +120,15 @@ static void test_dialects(void) {
   for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
     vc_camera camera = {.struct_size = sizeof camera};
     CHECK_STATUS(vc_camera_load(dialects[i], strlen(dialects[i]), &camera), VC_OK);
-    CHECK(camera.fx == 500 && camera.fy == 501 && camera.cy == 240);
+    CHECK(camera.fx == 500);
+    CHECK(camera.fy == 501);
+    CHECK(camera.cy == 240);
     if (failures) fprintf(stderr, "... with %s: %s\n", dialects[i], vc_last_error());
   }
 }
 
 static void test_sizes(void) {
-  /* A picture of 8 MiB beside the numbers, as PhotonVision exports it. */
+  /* An embedded picture of 8 MiB, as in exports of PhotonVision. */
   const size_t picture = 8 << 20, limit = 64 << 20;
   char *file = malloc(limit + 1);
   CHECK(file != NULL);
@@ -141,7 +145,7 @@ static void test_sizes(void) {
   CHECK_STATUS(vc_camera_load(file, limit + 1, &camera), VC_ERR_TOO_LARGE);
   CHECK(strstr(vc_last_error(), "67108865") != NULL);
   CHECK(strstr(vc_last_error(), "67108864") != NULL);
-  /* Bytes that would be very many values. */
+  /* Too many values. */
   static const struct { const char *start, *repeated; } many[] = {{"[0", ",0"}, {"- 1\n", "-\n"}, {"<a>", "<a/>"}};
   for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
     const size_t start = strlen(many[i].start), length = strlen(many[i].repeated);
@@ -152,7 +156,7 @@ static void test_sizes(void) {
     CHECK_STATUS(vc_camera_load(file, size, &camera), VC_ERR_TOO_LARGE);
     CHECK(strstr(vc_last_error(), "1048576 values") != NULL);
   }
-  /* A million directives take no time. */
+  /* 10 MiB of directives. */
   static const char directive[] = "%TAG !a! b\n";
   for (size = 0; size < 10 << 20; size += strlen(directive))
     memcpy(file + size, directive, strlen(directive));
@@ -180,7 +184,7 @@ static void test_saved_cameras_are_read_again(void) {
       CHECK_STATUS(vc_camera_save(&camera, form, NULL, 0, &needed), VC_OK);
       CHECK(needed == size);
       CHECK_STATUS(vc_camera_save(&camera, form, file, size - 1, &needed), VC_ERR_TOO_LARGE);
-      /* Only OpenCV's files may leave out the size. */
+      /* Only OpenCV's formats may omit the image size. */
       camera.width = camera.height = 0;
       CHECK_STATUS(vc_camera_save(&camera, form, file, sizeof file, &size),
                    form <= VC_CAMERA_FILE_OPENCV_JSON ? VC_OK : VC_ERR_INVALID_ARGUMENT);

@@ -1,4 +1,4 @@
-/* Version, status, images, pictures, drawing, log and threads through the public header. */
+/* Version, images, pictures, drawing and threads through the public header. */
 #define _DEFAULT_SOURCE
 #include "check.h"
 
@@ -19,7 +19,7 @@ static void test_version(void) {
 
 static int is_planar(vc_pixel_format format) { return format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420; }
 
-/* Every format, upright and bottom-up, from memory that ends at a page that must not be touched. */
+/* Every format, upright and bottom-up, in memory that ends at an inaccessible page. */
 static void test_formats_at_a_guard_page(void) {
   const long page = sysconf(_SC_PAGESIZE);
   unsigned char *memory = mmap(NULL, 2 * (size_t)page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -30,7 +30,7 @@ static void test_formats_at_a_guard_page(void) {
     for (int flags = 0; flags <= 1; flags++) {
       const ptrdiff_t stride = row_bytes[format] + (format == VC_PIXEL_I420 ? 6 : 5);
       const int rows = is_planar(format) ? 6 : 4;
-      /* The padding of the last row may be missing; I420 has two rows of chroma in it. */
+      /* The last row may lack its padding, except in I420, where it holds two rows of chroma. */
       const size_t last_row = (size_t)(format == VC_PIXEL_I420 ? stride : row_bytes[format]);
       const size_t size = (size_t)(stride * (rows - 1)) + last_row;
       unsigned char *data = memory + page - size;
@@ -44,7 +44,9 @@ static void test_formats_at_a_guard_page(void) {
       const vc_canvas canvas = {out, sizeof out, 18, 6, 4, VC_PIXEL_RGB24, 0};
       CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
       const unsigned char *bright = flags ? out + 3 * 18 : out, *dark = flags ? out : out + 3 * 18;
-      CHECK(bright[0] > 200 && dark[0] > 100 && dark[0] < 160);
+      CHECK(bright[0] > 200);
+      CHECK(dark[0] > 100);
+      CHECK(dark[0] < 160);
       image.data_size--;
       CHECK_STATUS(vc_image_convert(&image, &canvas), VC_ERR_INVALID_ARGUMENT);
     }
@@ -52,7 +54,7 @@ static void test_formats_at_a_guard_page(void) {
   munmap(memory, 2 * (size_t)page);
 }
 
-/* Saturated blue has U above and V below the middle: a format that confuses them shows orange. */
+/* Saturated blue has U above and V below 128; if they were swapped, it would be orange. */
 static void test_chroma_is_in_its_place(void) {
   enum { WIDTH = 4, HEIGHT = 4, Y = 41, U = 240, V = 110 };
   const unsigned char nv12[] = {Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, U, V, U, V, U, V, U, V};
@@ -79,7 +81,7 @@ static void test_chroma_is_in_its_place(void) {
   }
 }
 
-/* A picture that could not be read is empty. */
+/* A picture is empty after a failed open. */
 static void test_open(void) {
   vc_picture *picture;
   vc_image image;
@@ -126,12 +128,15 @@ static void test_encode_and_decode(void) {
   const void *bytes;
   size_t size;
   CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, &size), VC_OK);
-  CHECK(size > 50 && size < sizeof png);
+  CHECK(size <= sizeof png);
+  if (size > sizeof png) return;
   memcpy(png, bytes, png_size = size);
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
   vc_image decoded;
   CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_OK);
-  CHECK(decoded.width == 40 && decoded.height == 30 && decoded.format == VC_PIXEL_RGB24);
+  CHECK(decoded.width == 40);
+  CHECK(decoded.height == 30);
+  CHECK(decoded.format == VC_PIXEL_RGB24);
   for (int y = 0; y < 30; y++)
     CHECK(memcmp((const char *)decoded.data + y * decoded.stride, pixels + 120 * y, 120) == 0);
 
@@ -148,14 +153,18 @@ static void test_encode_and_decode(void) {
   CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_OK);
   vc_picture_info info = {.struct_size = sizeof info};
   CHECK_STATUS(vc_picture_info_get(picture, &info), VC_OK);
-  CHECK(info.file_type == VC_FILE_JPEG && info.width == 20 && info.height == 15 && info.full_width == 40 && info.full_height == 30);
+  CHECK(info.file_type == VC_FILE_JPEG);
+  CHECK(info.width == 20);
+  CHECK(info.height == 15);
+  CHECK(info.full_width == 40);
+  CHECK(info.full_height == 30);
   for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_BGRA32; format++) {
     options.format = format;
     CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_OK);
     CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_OK);
   }
 
-  /* Each file cut at every length: an error with a text, and the picture is empty afterwards. */
+  /* Truncated files: an error with a text, and the picture is empty afterwards. */
   for (size_t length = 0; length < size - 2; length += 7) {
     CHECK_STATUS(vc_picture_decode(picture, jpeg, length, NULL), VC_ERR_BAD_DATA);
     CHECK(vc_picture_error(picture)[0]);
@@ -166,7 +175,7 @@ static void test_encode_and_decode(void) {
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
   CHECK(!vc_picture_error(picture)[0]);
 
-  /* A header that claims 60000 x 60000, and limits. */
+  /* A header that claims 60000 x 60000 pixels, and the limit of pixels. */
   unsigned char hostile[1 << 16];
   memcpy(hostile, jpeg, size);
   for (size_t i = 0; i + 9 < size; i++)
@@ -209,18 +218,11 @@ static void test_drawing(void) {
   CHECK_STATUS(vc_draw_polygon(&canvas, wild, 4, NULL), VC_OK);
   CHECK_STATUS(vc_draw_circle(&canvas, wild[0], 3, NULL), VC_OK);
   CHECK_STATUS(vc_draw_text(&canvas, "x", wild[1], NULL), VC_OK);
-  CHECK(vc_palette_color(0) == vc_palette_color(8) && vc_palette_color(INT_MIN) != 0);
+  CHECK(vc_palette_color(0) == vc_palette_color(8));
+  CHECK(vc_palette_color(INT_MIN) != 0);
 }
 
-static int messages;
-static void count_message(void *user_data, int32_t level, const char *message) {
-  CHECK(user_data == &messages && level >= VC_LOG_DEBUG && message);
-  messages++;
-}
-
-static void test_log_and_threads(void) {
-  vc_log_set(count_message, &messages, VC_LOG_DEBUG);
-  vc_log_set(NULL, NULL, 0);
+static void test_threads(void) {
   CHECK(vc_threads_get() >= 1);
   CHECK_STATUS(vc_threads_set(3), VC_OK);
   CHECK(vc_threads_get() == 3);
@@ -235,6 +237,6 @@ int main(void) {
   test_encode_and_decode();
   test_open();
   test_drawing();
-  test_log_and_threads();
+  test_threads();
   return TEST_RESULT();
 }

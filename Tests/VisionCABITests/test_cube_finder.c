@@ -1,4 +1,4 @@
-/* The cube finder through the public header: a synthetic photograph, results without their finder, names. Tracking and drawing:
+/* The cube finder through the public header: a synthetic photograph, results that outlive their finder, names. Tracking and drawing:
  * PythonTests/test_cube.py. */
 #include "../Support/scenes.h"
 #include "check.h"

@@ -1,5 +1,5 @@
-/* The cube reader through the public header: refused options, learnt bytes, lifetimes, the parts of a reading. What is read from which
- * colours: VisionCoreTests/CubeReaderTests.swift, PythonTests/test_cube.py. */
+/* The cube reader through the public header: refused options, learnt bytes, lifetimes, the parts of a reading. Decisions about colours:
+ * VisionCoreTests/CubeReaderTests.swift, PythonTests/test_cube.py. */
 #include "../Support/scenes.h"
 #include "check.h"
 
@@ -7,7 +7,7 @@ enum { facelets = 54, face = 9, channels = 3, upper_centre = 4, front_centre = 2
 
 static const uint8_t pigments[6][channels] = {{235, 235, 230}, {190, 25, 35}, {10, 150, 70}, {245, 210, 20}, {250, 100, 15}, {10, 70, 170}};
 
-/* Colours of a state, a little uneven. */
+/* Slightly uneven colours of a state. */
 static void paint(const char *state, uint8_t rgb[facelets * channels]) {
   for (int i = 0; i < facelets; i++) {
     const char *side = strchr("URFDLB", state[i]);
@@ -25,7 +25,7 @@ static vc_cube_reader *new_reader(void) {
   return reader;
 }
 
-/* A reader that was given the scrambled cube. */
+/* A reader with the colours of the scrambled cube. */
 static vc_cube_reader *scrambled_reader(const vc_cube_reader_options *options) {
   uint8_t rgb[facelets * channels];
   paint(scrambled_cube, rgb);
@@ -43,7 +43,7 @@ static vc_cube_reading *reading_of(vc_cube_reader *reader, vc_cube_reading_info 
   return reading;
 }
 
-/* What a reader that is not needed any more has read. */
+/* The reading of a reader, which is destroyed. */
 static vc_cube_reading_info last_reading(vc_cube_reader *reader) {
   vc_cube_reading_info info;
   vc_cube_reading_destroy(reading_of(reader, &info));
@@ -70,10 +70,10 @@ static void test_centres(void) {
     check_refused(&options, "centers");
   }
   vc_cube_reader_options_init(&options, sizeof options);
-  memcpy(options.centers, "WRBGOY", 6); /* green lies opposite white: it cannot be in front of it */
+  memcpy(options.centers, "WRBGOY", 6); /* green lies opposite white: green in front of white is impossible */
   check_refused(&options, "opposite");
   vc_cube_reader_options_init(&options, sizeof options);
-  memcpy(options.centers, "WGRYOB", 6); /* green lies opposite orange: white up and green in front can be held */
+  memcpy(options.centers, "WGRYOB", 6); /* green lies opposite orange: white up and green in front is possible */
   vc_cube_reader *reader;
   CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_OK);
   vc_cube_reader_destroy(reader);
@@ -145,7 +145,7 @@ static void test_another_orientation(void) {
   CHECK(strcmp(info.state, scrambled_cube) != 0);
 }
 
-/* A corner whose stickers were moved round by one place. */
+/* A corner with its three stickers rotated. */
 static void test_twisted_corner_is_named(void) {
   enum { upper = 8, right = 9, front = 20 };
   uint8_t rgb[facelets * channels], twisted[facelets * channels];
@@ -170,7 +170,7 @@ static void test_twisted_corner_is_named(void) {
   vc_cube_reader_destroy(reader);
 }
 
-/* What was learnt, as bytes; their number in *size. */
+/* Learns the scrambled cube's colours and saves them; *size receives the number of bytes. */
 static void learn(uint8_t *bytes, size_t capacity, size_t *size) {
   vc_cube_reader *reader = scrambled_reader(NULL);
   vc_cube_reading_info info;
@@ -195,7 +195,7 @@ static void test_learnt_bytes(void) {
   vc_cube_reader *reader = new_reader();
   CHECK_STATUS(vc_cube_reader_save(reader, bytes, sizeof bytes, &other_size), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_cube_reader_load(reader, bytes, size), VC_OK);
-  for (size_t i = 0; i < size; i++) { /* every damaged byte and every missing tail is noticed */
+  for (size_t i = 0; i < size; i++) { /* every damaged byte and every truncation is detected */
     bytes[i] ^= 0x40;
     const vc_status status = vc_cube_reader_load(reader, bytes, size);
     CHECK(status == VC_ERR_BAD_DATA || status == VC_ERR_UNSUPPORTED);

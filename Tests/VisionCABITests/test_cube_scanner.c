@@ -1,4 +1,4 @@
-/* The cube scanner through the public header: formats, guidance, and a cube that is shown to it. */
+/* The cube scanner through the public header: formats, guidance, and views of a synthetic cube. */
 #include "../Support/scenes.h"
 #include "check.h"
 
@@ -21,7 +21,7 @@ static void test_frames_without_cube(void) {
   CHECK(scan.guidance == VC_CUBE_GUIDANCE_SHOW_CUBE);
   CHECK(scan.guidance_face == -1);
   CHECK(scan.face_count == 0);
-  /* The reader may go first. */
+  /* The reader may be destroyed first. */
   vc_cube_reader_destroy(reader);
   vc_cube_scanner_destroy(scanner);
 }
@@ -90,7 +90,7 @@ static void test_two_views(vc_pixel_format format) {
   vc_cube_scanner_destroy(scanner);
 }
 
-/* A cube is looked for near its last place while the capture times are close, and anywhere after a pause. */
+/* The cube is searched near its last place while capture times are close, and anywhere after a pause. */
 static void test_capture_times(void) {
   const int64_t frame_ns = 33000000, pause_ns = 5000000000;
   const struct {

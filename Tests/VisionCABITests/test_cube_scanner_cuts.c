@@ -1,4 +1,4 @@
-/* Frames between which the cube is turned by any angle, or exchanged: the scanner ends with the state of the cube shown, always. */
+/* Between frames the cube is turned by any angle or exchanged: the scanner must end with the state of the cube shown. */
 #include "../Support/scenes.h"
 #include "check.h"
 
@@ -6,7 +6,6 @@ enum { seeds = 20, face_count = 6, most_frames = 60 };
 
 static const double pi = 3.14159265358979;
 
-/* One scan: the cubes shown, the scanner and where the random numbers are. */
 typedef struct scan {
   const char *name;
   uint64_t seed, random;
@@ -19,7 +18,7 @@ typedef struct scan {
   vc_cube_scan last;
 } scan;
 
-/* How a frame shows the cube. */
+/* Orientation of the cube in a frame. */
 typedef struct view {
   int32_t up, front;
   double yaw, pitch;
@@ -38,8 +37,7 @@ static void begin(scan *scan, const char *name, uint64_t seed) {
   CHECK_STATUS(vc_cube_scanner_create(NULL, &scan->scanner), VC_OK);
 }
 
-/* Shows one frame of the cube.
- * Returns 1 while more are wanted. */
+/* Shows one frame of the cube. Returns 1 while more frames are needed and allowed. */
 static int show(scan *scan, view view, int64_t after_ns) {
   vc_cube_photo_options options = photo_of(320, 240);
   vc_image image;
@@ -75,13 +73,13 @@ static void end(scan *scan) {
   vc_cube_photo_destroy(scan->photo);
 }
 
-/* One side after the other seen from above, each in one frame only. */
+/* Shows one side after the other from above, each in one frame only. */
 static int next_side(scan *scan, int number) {
   const int32_t up = number % face_count;
   return show(scan, (view){up, next_to(scan, up), 0.2, 1.5}, 33000000);
 }
 
-/* Three sides of a cube that is held in another way every few frames, in one place. */
+/* Shows three sides of a cube in one place, in another orientation every few frames. */
 static int next_corner(scan *scan) {
   const int32_t up = (int32_t)below(scan, face_count);
   const view view = {up, next_to(scan, up), pi / 4, 0.6};
@@ -105,7 +103,7 @@ static void quarter_turns(uint64_t seed) {
   end(&scan);
 }
 
-/* Five frames a second, some of them lost, of a cube that turns once on each of two opposite sides. */
+/* Five frames per second, some of them lost, of a cube that turns once on each of two opposite sides. */
 static void few_frames(uint64_t seed) {
   enum { frames_a_turn = 20 };
   const int64_t frame_ns = 200000000;
@@ -122,7 +120,7 @@ static void few_frames(uint64_t seed) {
   end(&scan);
 }
 
-/* Another cube comes before the first was seen from all sides. */
+/* Another cube replaces the first before that was seen from all sides. */
 static void two_cubes(uint64_t seed, int sides) {
   scan scan;
   begin(&scan, sides ? "two cubes, side by side" : "two cubes", seed);

@@ -1,5 +1,5 @@
-/* Loads the library at run time, twice, from several threads, uses it and lets everything go in every order.
- * Run under valgrind: nothing may be lost. Usage: test_lifetime PATH-OF-LIBRARY (default: build/lib/libvisioncore.so.0) */
+/* Loads the library at run time, repeatedly and from several threads, and destroys its objects in every order. Under valgrind nothing may
+ * leak. Usage: test_lifetime PATH-OF-LIBRARY (default: build/lib/libvisioncore.so.0) */
 #include "check.h"
 
 #include <dlfcn.h>
@@ -14,7 +14,7 @@ typedef vc_status decode_fn(vc_picture *, const void *, size_t, const vc_picture
 typedef vc_status encode_fn(vc_picture *, const vc_image *, const vc_encode_options *, const void **, size_t *);
 typedef const char *error_fn(const vc_picture *);
 
-/* ISO C has no cast from an object pointer to a function pointer; POSIX promises that the bits are the same. */
+/* ISO C has no cast from an object pointer to a function pointer; POSIX guarantees the same representation. */
 static void *find(void *library, const char *name, void *function) {
   void *symbol = dlsym(library, name);
   memcpy(function, &symbol, sizeof symbol);
@@ -34,9 +34,11 @@ static void *use(void *unused) {
   decode_fn *decode;
   encode_fn *encode;
   error_fn *error;
-  CHECK(find(library, "vc_picture_create", &create) && find(library, "vc_picture_destroy", &destroy) &&
-        find(library, "vc_picture_decode", &decode) && find(library, "vc_picture_encode", &encode) &&
-        find(library, "vc_picture_error", &error));
+  CHECK(find(library, "vc_picture_create", &create));
+  CHECK(find(library, "vc_picture_destroy", &destroy));
+  CHECK(find(library, "vc_picture_decode", &decode));
+  CHECK(find(library, "vc_picture_encode", &encode));
+  CHECK(find(library, "vc_picture_error", &error));
   for (int order = 0; order < 6; order++) {
     vc_picture *pictures[3];
     unsigned char pixels[300] = {0};
@@ -47,7 +49,8 @@ static void *use(void *unused) {
       CHECK(create(&pictures[i]) == 0);
       CHECK(encode(pictures[i], &image, NULL, &bytes, &size) == 0);
       CHECK(decode(pictures[i], bytes, size, NULL) == 0);
-      CHECK(decode(pictures[i], pixels, 300, NULL) < 0 && error(pictures[i])[0]);
+      CHECK(decode(pictures[i], pixels, 300, NULL) < 0);
+      CHECK(error(pictures[i])[0]);
     }
     const int first = order / 2, second = (first + 1 + order % 2) % 3;
     destroy(pictures[first]);

@@ -1,5 +1,5 @@
-/* Every recogniser on pictures that nobody takes: one pixel, one row, one column, noise, flat areas, stripes, in every format. Each is
- * answered, with nothing where all pixels are equal; only formats whose planes need even sizes are refused at odd ones. */
+/* Every recogniser on unusual pictures: one pixel, one row, one column, noise, flat areas, stripes, in every format. Flat pictures have no
+ * results; odd sizes are refused only in formats with subsampled chroma. */
 #include "../Fuzz/every_recogniser.h"
 #include "../Support/scenes.h"
 #include "check.h"
@@ -29,7 +29,7 @@ int main(void) {
     for (int pattern = 0; pattern < PATTERNS; pattern++) {
       for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
         const int width = sizes[s][0], height = sizes[s][1];
-        if (f > 0 && (width * height > 20000 || pattern < WHITE || pattern > SPECKLE)) continue; /* formats differ in conversion alone */
+        if (f > 0 && (width * height > 20000 || pattern < WHITE || pattern > SPECKLE)) continue; /* formats differ only in conversion */
         const int is_odd = (formats[f].bytes == 2 && width % 2) || (formats[f].is_planar && (width % 2 || height % 2));
         const ptrdiff_t row = width * formats[f].bytes;
         const size_t size = (size_t)(row * (formats[f].is_planar ? (height + 1) * 3 / 2 : height));

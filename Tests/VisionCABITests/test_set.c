@@ -1,5 +1,5 @@
-/* SET through the public header: lists that do not fit, tables that outlive their finder, mirrored and hidden cards, drawing, formats. The
- * rules and what is found: VisionCoreTests/SetTests.swift, PythonTests/test_set.py, Fuzz/fuzz_set_rules.c. */
+/* SET through the public header: lists that do not fit, tables that outlive their finder, mirrored and hidden cards, drawing, formats.
+ * Rules and recognition: VisionCoreTests/SetTests.swift, PythonTests/test_set.py, Fuzz/fuzz_set_rules.c. */
 #include "../Support/scenes.h"
 #include "check.h"
 
@@ -28,7 +28,9 @@ static void test_arguments_of_rules(void) {
   CHECK(is_same(&third, &deck[5]));
   int32_t hint[3] = {7, 7, 7};
   CHECK_STATUS(vc_set_find_hint(deck, DECK, 2, hint), VC_OK);
-  CHECK(hint[0] == 0 && hint[1] == 1 && hint[2] == -1);
+  CHECK(hint[0] == 0);
+  CHECK(hint[1] == 1);
+  CHECK(hint[2] == -1);
 }
 
 /* Two thousand equal cards have 1.3e9 sets: they are counted, not stored. */
@@ -57,7 +59,7 @@ static int right_cards(const vc_set_card_list *table, const vc_set_attributes *c
     vc_set_card card = {.struct_size = sizeof card};
     CHECK_STATUS(vc_set_card_list_get(table, i, &card), VC_OK);
     CHECK(card.confidence > 0);
-    /* All four are right at most as often as each of them. */
+    /* A card is at most as certain as each of its attributes. */
     const double each[] = {card.number_confidence, card.color_confidence, card.shading_confidence, card.shape_confidence};
     for (int k = 0; k < 4; k++)
       CHECK(card.confidence <= each[k]);
@@ -75,7 +77,7 @@ static vc_set_finder *make_finder(void) {
   return finder;
 }
 
-/* What is found in the picture; the caller destroys it. */
+/* The caller destroys the result. */
 static vc_set_card_list *find(vc_set_finder *finder) {
   vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
@@ -111,7 +113,6 @@ static void test_table_outlives_its_finder(void) {
   vc_set_card_list_destroy(table);
 }
 
-/* Swaps left and right. */
 static void mirror_picture(void) {
   for (int y = 0; y < HEIGHT; y++)
     for (int x = 0; x < WIDTH / 2; x++) {
@@ -123,7 +124,7 @@ static void mirror_picture(void) {
     }
 }
 
-/* Selfie cameras: all cards are read, and the table says that it is mirrored. */
+/* Mirrored pictures, as from selfie cameras: all cards are read, and the table is marked as mirrored. */
 static void test_mirrored(void) {
   vc_set_finder *finder = make_finder();
   vc_set_attributes cards[CARDS];
@@ -170,7 +171,7 @@ static void test_draw(void) {
   vc_set_finder_destroy(finder);
 }
 
-/* Cards on the table of the next frame, which is empty. */
+/* Tracks a frame and returns its number of cards. */
 static size_t cards_left(vc_set_finder *finder, int64_t capture_ns) {
   vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_track(finder, &image, capture_ns, &table), VC_OK);
@@ -179,7 +180,7 @@ static size_t cards_left(vc_set_finder *finder, int64_t capture_ns) {
   return count;
 }
 
-/* Hidden cards are kept for six frames, and where the times are known for 0.2 s. */
+/* Hidden cards are kept for six frames, or for 0.2 s where the times are known and that is longer. */
 static void test_hidden_cards(void) {
   enum { PATIENCE = 6, FAST_FRAME_NS = 10000000, SLOW_FRAME_NS = 100000000 };
   const int64_t frame_ns[] = {0, FAST_FRAME_NS, SLOW_FRAME_NS};
@@ -199,7 +200,7 @@ static void test_hidden_cards(void) {
   }
 }
 
-/* A large table's cards, by rows; the table is destroyed. */
+/* Copies the cards of a picture and returns their number. */
 static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set_card *cards) {
   vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, table_image, &table), VC_OK);
@@ -212,16 +213,18 @@ static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set
   return count;
 }
 
-/* The cards of a picture are those of the same picture in RGB; to the last bit where its rows have the same order. */
+/* Another format gives the same cards as RGB, bit for bit if the order of the rows is the same. */
 static void check_cards(vc_set_finder *finder, const vc_canvas *table, const vc_set_card *cards) {
   const vc_image table_image = image_of(table);
   vc_set_card same[CARDS];
   CHECK(find_cards(finder, &table_image, same) == CARDS);
-  for (int i = 0; i < CARDS; i++)
-    CHECK(table->flags ? is_same(&cards[i].attributes, &same[i].attributes) : memcmp(&cards[i], &same[i], sizeof same[i]) == 0);
+  for (int i = 0; i < CARDS; i++) {
+    CHECK(is_same(&cards[i].attributes, &same[i].attributes));
+    CHECK(table->flags || memcmp(&cards[i], &same[i], sizeof same[i]) == 0);
+  }
 }
 
-/* One picture in several formats, larger and smaller than what is searched. */
+/* One picture in several formats, larger and smaller than the size searched. */
 static void test_formats(void) {
   const int sizes[][2] = {{2 * WIDTH, 2 * HEIGHT}, {WIDTH / 2, HEIGHT / 2}};
   const struct {

@@ -1,4 +1,4 @@
-/* Hidden shapes through the public header: the parts of a scene, refused codes and filters, videos, lifetimes. What is found, options,
+/* Hidden shapes through the public header: the parts of a scene, refused codes and filters, videos, lifetimes. Recognition, options,
  * verifiers and printed files: VisionCoreTests/{Shape,ShapeFilter,Sheet}Tests.swift, PythonTests/test_shapes.py. */
 #include "check.h"
 
@@ -21,7 +21,6 @@ static void draw_group(void) {
   }
 }
 
-/** A finder with the defaults. */
 static vc_shape_finder *new_finder(void) {
   vc_shape_finder *finder = NULL;
   CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
@@ -154,7 +153,7 @@ static vc_sheet *squares_sheet(double foreground_level, double pitch_mm) {
   return sheet;
 }
 
-/** A camera held by hand before a sheet. */
+/** A hand-held camera in front of a sheet. */
 static vc_sheet_camera shaking_camera(double pixels_per_mm, double blur_px, uint64_t seed) {
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
@@ -166,11 +165,11 @@ static vc_sheet_camera shaking_camera(double pixels_per_mm, double blur_px, uint
   return camera;
 }
 
-/** In the mean of frames shapes stand out by their tone where no camera resolves the lines; their codes are right or not read. */
+/** The mean of frames shows shapes by their tone where the camera does not resolve the lines. Codes are right or not read. */
 static void test_track_tones(void) {
   vc_sheet *sheet = squares_sheet(1.04, 13);
   vc_shape_finder *finder = new_finder();
-  vc_sheet_camera camera = shaking_camera(11.5, 0.9, 3); /* 1.5 pixels a line */
+  vc_sheet_camera camera = shaking_camera(11.5, 0.9, 3); /* 1.5 pixels per line */
   vc_shape_list *scene = NULL;
   for (camera.frame = 0; camera.frame < 8; camera.frame++) {
     vc_image image;
@@ -189,7 +188,7 @@ static void test_track_tones(void) {
   vc_sheet_destroy(sheet);
 }
 
-/** The number of shapes in a frame of a video. */
+/** Tracks a frame and returns its number of shapes. */
 static size_t tracked(vc_shape_finder *finder, const vc_image *image, int64_t time_ns) {
   vc_shape_list *scene = NULL;
   CHECK_STATUS(vc_shape_finder_track(finder, image, time_ns, &scene), VC_OK);
@@ -198,11 +197,11 @@ static size_t tracked(vc_shape_finder *finder, const vc_image *image, int64_t ti
   return count;
 }
 
-/** Frames of a hand-held video show together what no one of them shows; another print, or a pause, starts anew. */
+/** Frames of a hand-held video together show shapes that no single frame shows; a pause or a reset starts anew. */
 static void test_track(void) {
   vc_sheet *sheet = squares_sheet(1, 10);
   vc_shape_finder *finder = new_finder();
-  vc_sheet_camera camera = shaking_camera(14, 0.75, 2); /* 1.8 pixels a line */
+  vc_sheet_camera camera = shaking_camera(14, 0.75, 2); /* 1.8 pixels per line */
   vc_image image;
   vc_shape_list *scene;
   size_t alone = 0, together = 0;
@@ -213,9 +212,11 @@ static void test_track(void) {
     vc_shape_list_destroy(scene);
     together = tracked(finder, &image, (int64_t)(camera.frame + 1) * 33000000);
   }
-  CHECK(together >= 18 && 2 * alone < together + 9);
+  CHECK(together >= 18);
+  CHECK(2 * alone < together + 9);
   CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
-  CHECK(scene == NULL && strstr(vc_shape_finder_error(finder), "later"));
+  CHECK(scene == NULL);
+  CHECK(strstr(vc_shape_finder_error(finder), "later"));
   CHECK(tracked(finder, &image, 9000000000) == alone);
   CHECK_STATUS(vc_shape_finder_reset(finder), VC_OK);
   CHECK(tracked(finder, &image, 1) == alone);
@@ -228,7 +229,8 @@ static void test_track(void) {
   CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
   vc_shape shape = {.struct_size = sizeof shape};
   CHECK_STATUS(vc_shape_list_get(scene, 0, &shape), VC_OK);
-  CHECK(shape.group == -1 && vc_shape_list_group_count(scene) == 0); /* plain shapes have none */
+  CHECK(shape.group == -1); /* plain shapes have no groups */
+  CHECK(vc_shape_list_group_count(scene) == 0);
   vc_shape_list_destroy(scene);
   tracked(finder, &image, 2);
   CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
@@ -246,7 +248,7 @@ static void test_sheets(void) {
   CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
   int32_t added = -1;
   CHECK_STATUS(vc_sheet_add_random_groups(sheet, 3, 1, &added), VC_OK);
-  CHECK(added >= 0 && added <= 3);
+  CHECK(added == 3);
   draw_group();
   CHECK_STATUS(vc_sheet_set_cover(sheet, &picture), VC_OK);
   const void *bytes;
@@ -254,7 +256,8 @@ static void test_sheets(void) {
   CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 3, 1, 600, &bytes, &size), VC_OK);
   CHECK(memcmp(bytes, "II*", 4) == 0);
   CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 1, 1, 300, &bytes, &size), VC_ERR_UNSUPPORTED);
-  CHECK(bytes == NULL && size == 0);
+  CHECK(bytes == NULL);
+  CHECK(size == 0);
 
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
@@ -264,7 +267,9 @@ static void test_sheets(void) {
   vc_image image;
   vc_shape_list *truth;
   CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), VC_OK);
-  CHECK(image.width == 96 && image.height == 80 && image.format == VC_PIXEL_BGR24 && image.data != NULL);
+  CHECK(image.width == 96);
+  CHECK(image.height == 80);
+  CHECK(image.format == VC_PIXEL_BGR24);
   vc_sheet_destroy(sheet);
   CHECK(vc_shape_list_count(truth) >= 3); /* outlives its sheet */
   vc_shape_list_destroy(truth);

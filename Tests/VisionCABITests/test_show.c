@@ -18,14 +18,22 @@ static void steps(vc_cube_renderer *renderer) {
   CHECK(strcmp(text, "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB") == 0);
   vc_cube_step step = {.struct_size = sizeof step};
   CHECK_STATUS(vc_cube_renderer_step_get(renderer, 2, &step), VC_OK);
-  CHECK(step.face == 2 && step.quarters == 3 && step.elapsed == 2 && step.remaining == 0 && strcmp(step.move, "F'") == 0);
-  CHECK(fabs(step.angle_rad - 1.5707963267948966) < 1e-12 && step.axis[0] == 0 && step.axis[1] == 0 && step.axis[2] == 1);
+  CHECK(step.face == 2);
+  CHECK(step.quarters == 3);
+  CHECK(step.elapsed == 2);
+  CHECK(step.remaining == 0);
+  CHECK(strcmp(step.move, "F'") == 0);
+  CHECK(fabs(step.angle_rad - 1.5707963267948966) < 1e-12);
+  CHECK(step.axis[0] == 0);
+  CHECK(step.axis[1] == 0);
+  CHECK(step.axis[2] == 1);
   for (size_t i = 0; i < 26; i++) {
     vc_cubie cubie = {.struct_size = sizeof cubie};
     CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, 2.5, i, &cubie), VC_OK);
     CHECK((step.cubies >> i & 1) == (uint32_t)cubie.turning);
   }
-  CHECK(strlen(step.before) == 54 && strlen(step.after) == 54);
+  CHECK(strlen(step.before) == 54);
+  CHECK(strlen(step.after) == 54);
   CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 0, NULL, &text), VC_OK);
   CHECK(strcmp(text, "Turn the right face a quarter clockwise") == 0);
 
@@ -49,10 +57,14 @@ static void scene(vc_cube_renderer *renderer) {
     }
     CHECK(cubie.turning == (cubie.home[0] == 1));
   }
-  /* In the middle of R the corner up, right, front stands right of the middle, halfway up at the back: clockwise, front goes up. */
+  /* R moves the front up: halfway through it the up-right-front corner is at the top of its circle. */
   CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, 0.5, 25, &cubie), VC_OK);
-  CHECK(cubie.home[0] == 1 && cubie.home[1] == 1 && cubie.home[2] == 1);
-  CHECK(fabs(cubie.transform[12] - 1) < 1e-5 && fabs(cubie.transform[13] - sqrt(2)) < 1e-5 && fabs(cubie.transform[14]) < 1e-5);
+  CHECK(cubie.home[0] == 1);
+  CHECK(cubie.home[1] == 1);
+  CHECK(cubie.home[2] == 1);
+  CHECK(fabs(cubie.transform[12] - 1) < 1e-5);
+  CHECK(fabs(cubie.transform[13] - sqrt(2)) < 1e-5);
+  CHECK(fabs(cubie.transform[14]) < 1e-5);
   CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, DBL_MAX, 0, &cubie), VC_OK);
 
   vc_cube_mesh mesh = {.struct_size = sizeof mesh};
@@ -71,7 +83,8 @@ static void pictures(vc_cube_renderer *renderer) {
   vc_cube_view_init(&view, sizeof view);
   view.background = 0;
   CHECK_STATUS(vc_cube_renderer_render(renderer, 0.4, &view, &canvas), VC_OK);
-  CHECK(pixels[3] == 0 && pixels[(32 * 64 + 32) * 4 + 3] == 255);
+  CHECK(pixels[3] == 0);
+  CHECK(pixels[(32 * 64 + 32) * 4 + 3] == 255);
   /* The same picture in the other formats, and upside down. */
   vc_canvas rgb = canvas;
   rgb.data = other;
@@ -81,7 +94,10 @@ static void pictures(vc_cube_renderer *renderer) {
   for (int y = 0; y < 64; y++)
     for (int x = 0; x < 64; x++) {
       const unsigned char *a = pixels + (y * 64 + x) * 4, *b = other + ((63 - y) * 64 + x) * 4;
-      CHECK(a[0] == b[2] && a[1] == b[1] && a[2] == b[0] && a[3] == b[3]);
+      CHECK(a[0] == b[2]);
+      CHECK(a[1] == b[1]);
+      CHECK(a[2] == b[0]);
+      CHECK(a[3] == b[3]);
     }
   rgb.format = VC_PIXEL_RGB24;
   CHECK_STATUS(vc_cube_renderer_render(renderer, 0.4, NULL, &rgb), VC_OK);
@@ -108,18 +124,22 @@ static void pictures(vc_cube_renderer *renderer) {
         }
 }
 
-/* A picture that could not be made is none. */
+/* A failed render leaves no image. */
 static void photographs(void) {
   vc_cube_photo *photo;
   vc_image image;
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
   CHECK_STATUS(vc_cube_photo_image_get(photo, &image), VC_ERR_NOT_FOUND);
-  CHECK(image.data == NULL && vc_cube_photo_face_count(photo) == 0);
+  CHECK(image.data == NULL);
+  CHECK(vc_cube_photo_face_count(photo) == 0);
   vc_cube_photo_options options = photo_of(160, 120);
   options.fingers = 0.5;
   CHECK_STATUS(vc_cube_photo_render(photo, solved_cube, &options), VC_OK);
   CHECK_STATUS(vc_cube_photo_image_get(photo, &image), VC_OK);
-  CHECK(image.width == 160 && image.height == 120 && image.format == VC_PIXEL_RGB24 && image.data_size == 160 * 120 * 3);
+  CHECK(image.width == 160);
+  CHECK(image.height == 120);
+  CHECK(image.format == VC_PIXEL_RGB24);
+  CHECK(image.data_size == 160 * 120 * 3);
   CHECK(vc_cube_photo_face_count(photo) == 3);
   options.front = 3;
   CHECK_STATUS(vc_cube_photo_render(photo, solved_cube, &options), VC_ERR_INVALID_ARGUMENT);

@@ -72,7 +72,7 @@ static void test_strokes_and_bitmap(void) {
   vc_sketch_rater_destroy(rater);
 }
 
-/* Options take away what is drawn, until nothing is left. */
+/* Options hide parts of the drawing; with all of them hidden nothing is drawn. */
 static void test_draw_options(void) {
   enum { SIDE = 200 };
   static unsigned char pixels[SIDE * SIDE * 3], black[sizeof pixels];

@@ -34,7 +34,7 @@ static void places_appear_where_geometry_puts_them(void) {
   CHECK(fabs(pixel.x - (159.5 + 40)) < 1e-9);
   CHECK(fabs(pixel.y - (119.5 - 20)) < 1e-9);
   vc_flat_scene_destroy(scene);
-  options.slant_rad = 1; /* away at the top: the place goes up by the cosine and away by the sine */
+  options.slant_rad = 1; /* the top tilts away: height shrinks by the cosine, depth grows by the sine */
   scene = scene_of(&options);
   CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){0.1, 0.2}, &pixel), VC_OK);
   const double depth = 1 + 0.2 * sin(1);
@@ -55,13 +55,22 @@ static void things_cover_what_is_below(void) {
   CHECK_STATUS(vc_flat_scene_add_line(scene, &line[0], 1, 0.01, 0x0000FFFF, 1), VC_OK); /* a dot */
   CHECK_STATUS(vc_flat_scene_render(scene, &image), VC_OK);
   CHECK(image.format == VC_PIXEL_RGB24);
-  CHECK(image.width == 320 && image.height == 240);
+  CHECK(image.width == 320);
+  CHECK(image.height == 240);
   const unsigned char *red = pixel_at(&image, 160, 135), *green = pixel_at(&image, 160, 120), *blue = pixel_at(&image, 139, 119),
                       *dark = pixel_at(&image, 20, 20);
-  CHECK(red[0] > 200 && red[1] < 30 && red[2] < 30);
-  CHECK(green[0] < 30 && green[1] > 200 && green[2] < 30);
-  CHECK(blue[0] < 30 && blue[1] < 30 && blue[2] > 200);
-  CHECK(dark[0] == 0 && dark[1] == 0 && dark[2] == 0);
+  CHECK(red[0] > 200);
+  CHECK(red[1] < 30);
+  CHECK(red[2] < 30);
+  CHECK(green[0] < 30);
+  CHECK(green[1] > 200);
+  CHECK(green[2] < 30);
+  CHECK(blue[0] < 30);
+  CHECK(blue[1] < 30);
+  CHECK(blue[2] > 200);
+  CHECK(dark[0] == 0);
+  CHECK(dark[1] == 0);
+  CHECK(dark[2] == 0);
   vc_flat_scene_destroy(scene);
 }
 
@@ -93,11 +102,13 @@ static void truth_follows_the_camera(void) {
   options.width = 640;
   options.height = 480;
   options.focal_px = 600;
-  vc_tag_scene_tag tags[] = {tag_at(7, 0.1, -0.05, 1), tag_at(3, -0.2, 0, 1), tag_at(8, 0, 0, -1)}; /* the last one is behind the camera */
+  vc_tag_scene_tag tags[] = {tag_at(7, 0.1, -0.05, 1), tag_at(3, -0.2, 0, 1), tag_at(8, 0, 0, -1)}; /* the last is behind the camera */
   tags[1].mirrored = tags[1].inverted = 1;
   vc_image image;
   vc_tag_scene *scene = scene_of_tags(&options, tags, 3, &image);
-  CHECK(image.width == 640 && image.height == 480 && image.format == VC_PIXEL_GRAY8);
+  CHECK(image.width == 640);
+  CHECK(image.height == 480);
+  CHECK(image.format == VC_PIXEL_GRAY8);
   CHECK(vc_tag_scene_truth_count(scene) == 2);
   const vc_tag_truth truth = tag_truth(scene, 0), mirrored = tag_truth(scene, 1);
   CHECK(truth.family == VC_TAG_FAMILY_36H11);
@@ -111,7 +122,8 @@ static void truth_follows_the_camera(void) {
   CHECK(fabs(truth.pixels_per_cell - 600 * 0.1651 / 8) < 1e-6);
   CHECK(fabs(truth.translation_m[0] - 0.1) < 1e-12);
   CHECK(truth.rotation_rad[0] == 0);
-  CHECK(mirrored.mirrored == 1 && mirrored.inverted == 1);
+  CHECK(mirrored.mirrored == 1);
+  CHECK(mirrored.inverted == 1);
   CHECK(mirrored.corners[0].x > mirrored.corners[1].x);
   const vc_tag_scene_tag unknown = tag_at(587, 0, 0, 1);
   CHECK_STATUS(vc_tag_scene_add(scene, &unknown), VC_ERR_INVALID_ARGUMENT);

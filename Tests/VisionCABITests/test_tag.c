@@ -1,4 +1,4 @@
-/* Tags through the C interface: every field of a known answer, lifetimes, and what only a C caller can get wrong. Recognition, tracking
+/* Tags through the C interface: every field of a known result, lifetimes, and errors that only C callers can make. Recognition, tracking
  * and options: VisionCoreTests/Tag*, PythonTests/test_tag.py. */
 #include "check.h"
 
@@ -9,7 +9,7 @@ static const double focal = 600, side_m = 0.1651;
 static vc_tag_scene *scene;
 static vc_image tag_picture;
 
-/* A picture of tags on white paper, in place of the one before. */
+/* Replaces the picture by one of tags on white paper. */
 static void show(const vc_tag_scene_tag *tags, size_t count) {
   const vc_tag_scene_options options = white_wall(TAG_WIDTH, TAG_HEIGHT, focal);
   vc_tag_scene_destroy(scene);
@@ -39,7 +39,7 @@ static vc_tag first_of(const vc_tag_list *list) {
   return tag;
 }
 
-/* A picture with one tag36h11. */
+/* Replaces the picture by one of a single tag36h11. */
 static vc_tag_truth draw_one(int id, double x, double y, double z, double yaw) {
   vc_tag_scene_tag tag = tag_at(id, x, y, z);
   tag.rotation_rad[1] = yaw;
@@ -91,7 +91,7 @@ static void known_answers(void) {
     for (int k = 0; k < 6; k++)
       CHECK(fabs(tag.covariance[6 * i + k] - tag.covariance[6 * k + i]) <= 1e-9 * sqrt(tag.covariance[7 * i] * tag.covariance[7 * k]));
   }
-  /* The list lives on. */
+  /* Lists outlive their finder. */
   vc_tag_finder_destroy(finder);
   CHECK(vc_tag_list_count(list) == 1);
   vc_tag_list_destroy(list);
@@ -101,7 +101,7 @@ static void ids_and_sizes(void) {
   draw_one(5, 0, 0, 1, 0.3);
   vc_tag_finder *finder = make_finder();
   CHECK_STATUS(vc_tag_finder_set_size(finder, VC_TAG_FAMILY_36H11, 5, 2 * side_m), VC_OK);
-  CHECK_STATUS(vc_tag_finder_set_size(finder, VC_TAG_FAMILY_36H11, 5, 0), VC_OK); /* that of all tags again */
+  CHECK_STATUS(vc_tag_finder_set_size(finder, VC_TAG_FAMILY_36H11, 5, 0), VC_OK); /* the common size again */
   vc_tag_list *list = find(finder);
   CHECK(fabs(first_of(list).distance_m - 1) < 0.02);
   vc_tag_list_destroy(list);
@@ -136,7 +136,7 @@ static void refused_families(void) {
   x[3] = 6;
   CHECK_STATUS(vc_tag_finder_add_family(finder, &family, NULL), VC_ERR_INVALID_ARGUMENT); /* on the border */
   family = own_family();
-  family.border_side = 8; /* not the square root of bit_count and a border */
+  family.border_side = 8; /* contradicts bit_count */
   CHECK_STATUS(vc_tag_finder_add_family(finder, &family, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_tag_finder_error(finder)[0] != 0);
   family = own_family();
@@ -148,7 +148,7 @@ static void refused_families(void) {
   vc_tag_finder_destroy(finder);
 }
 
-/* The first corner is that of the upright tag, in a mirror too. */
+/* The first corner is that of the upright tag, also in mirrored pictures. */
 static void mirrored_and_inverted(void) {
   vc_tag_finder_options options;
   vc_tag_finder_options_init(&options, sizeof options);
@@ -177,7 +177,7 @@ static void mirrored_and_inverted(void) {
   vc_tag_finder_destroy(both);
 }
 
-/* The distance of a tag that stands 1 m away. */
+/* The measured distance of a tag at 1 m. */
 static double distance_with(vc_tag_finder *finder, const vc_camera *camera) {
   CHECK_STATUS(vc_tag_finder_set_camera(finder, camera), VC_OK);
   vc_tag_list *list = find(finder);
@@ -197,11 +197,11 @@ static void cameras(void) {
   CHECK_STATUS(vc_tag_finder_create(NULL, &finder), VC_OK);
   CHECK(fabs(distance_with(finder, &camera) - 1) < 0.02);
   CHECK(fabs(distance_with(finder, &twice) - 1) < 0.02);
-  CHECK(fabs(distance_with(finder, NULL) - 1) > 0.01); /* the assumed field of view is another */
+  CHECK(fabs(distance_with(finder, NULL) - 1) > 0.01); /* the assumed field of view differs */
   vc_tag_finder_destroy(finder);
 }
 
-/* The first tag of a frame, tracked. */
+/* Tracks a frame and returns its first tag. */
 static vc_tag tracked(vc_tag_finder *finder, int64_t time_ns) {
   vc_tag_list *list = NULL;
   CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, time_ns, &list), VC_OK);
@@ -221,7 +221,7 @@ static void still_pictures_between_frames_do_not_disturb_tracking(void) {
     CHECK(track > 0);
     CHECK(tag.track_id == track);
     CHECK(tag.frames_unseen == 0);
-    /* 0.02 m in 20 ms at 1 m. */
+    /* 0.02 m in 20 ms, 1 m away. */
     if (frame > 6) CHECK(fabs(tag.velocity_px_s[0] - focal) < 0.2 * focal);
     show(NULL, 0);
     vc_tag_list *list = find(finder);

@@ -1,4 +1,4 @@
-/* Robot targets through the C interface: every field of a known answer, lifetimes, and what only a C caller can get wrong. Recognition,
+/* Robot targets through the C interface: every field of a known result, lifetimes, and errors that only C callers can make. Recognition,
  * tracking and options: VisionCoreTests/Target*, PythonTests/test_target.py. Serving and recording: test_target_serving.c. */
 #include "target_scene.h"
 
@@ -22,7 +22,7 @@ static void known_answers(void) {
   const vc_target t = first_of(list);
   CHECK(fabs(t.yaw_rad - atan(0.2 / 1.5)) < 0.003);
   CHECK(fabs(t.pitch_rad - atan(0.1 / 1.5)) < 0.006);
-  /* Filled polygons reach half a pixel over their corners, which brings the target nearer by some percent. */
+  /* Filled polygons extend half a pixel beyond their corners, so the distance is a few percent short. */
   CHECK(fabs(t.distance_m / hypot(0.2, 1.5) - 1) < 0.03);
   CHECK(fabs(t.translation_m[2] / 1.5 - 1) < 0.03);
   CHECK(t.confidence > 0.9);
@@ -40,7 +40,7 @@ static void known_answers(void) {
   CHECK(s.target == 0);
   CHECK(s.reason == VC_TARGET_STRIP_REASON_ACCEPTED);
   CHECK(s.corners[0].x < 320 + 100);
-  /* The list lives on. */
+  /* Lists outlive their finder. */
   vc_target_finder_destroy(finder);
   CHECK(vc_target_list_count(list) == 1);
   vc_target_list_destroy(list);
@@ -54,7 +54,7 @@ static size_t found_in(vc_target_finder *finder) {
   return count;
 }
 
-/* A hue range through 0 is that of red. */
+/* A hue range that wraps around 0 selects red. */
 static void hue_ranges(void) {
   vc_target_finder *finder = finder_with(focal);
   vc_target_finder_options options;
@@ -83,7 +83,7 @@ static void cameras(void) {
   CHECK_STATUS(vc_target_finder_set_camera(finder, &camera), VC_OK);
   vc_target_list *list = NULL;
   CHECK_STATUS(vc_target_finder_find(finder, &picture, &list), VC_OK);
-  CHECK(fabs(first_of(list).distance_m - 1.5) < 0.04); /* a calibration of half the size */
+  CHECK(fabs(first_of(list).distance_m - 1.5) < 0.04); /* calibrated at half the size */
   vc_target_list_destroy(list);
   camera.height = 0;
   CHECK_STATUS(vc_target_finder_set_camera(finder, &camera), VC_ERR_INVALID_ARGUMENT);
@@ -98,7 +98,6 @@ static void bad_models(void) {
   vc_target_finder_destroy(finder);
 }
 
-/* Values instead of errors. */
 static void distances_by_area(void) {
   const double areas[] = {0.04, 0.01, 0.0025}, distances[] = {1, 2, 4};
   vc_target_area_model model;
@@ -109,7 +108,7 @@ static void distances_by_area(void) {
   CHECK_STATUS(vc_target_area_fit(distances, areas, 3, &model), VC_ERR_INVALID_ARGUMENT);
 }
 
-/* The colours of a segmentation: an empty range, and a fourth number. */
+/* Refused segmentations: an empty range, and a range of a fourth channel. */
 static void bad_segments(void) {
   vc_target_finder *finder = finder_with(focal);
   for (int channel = 0; channel < 4; channel++) {
@@ -124,7 +123,7 @@ static void bad_segments(void) {
   vc_target_finder_destroy(finder);
 }
 
-/* The first target of a frame, tracked. */
+/* Tracks a frame and returns its first target. */
 static vc_target tracked(vc_target_finder *finder, double x, int64_t time_ns) {
   clear();
   draw_pair(x, 0, 1.5, green_light, BOTH_ELEMENTS);
@@ -135,7 +134,7 @@ static vc_target tracked(vc_target_finder *finder, double x, int64_t time_ns) {
   return target;
 }
 
-/* Frames without a time: targets keep their ids, velocities are 0, and timed frames go on afterwards. */
+/* Frames without times: targets keep their ids, velocities are 0, and timed frames may follow. */
 static void tracking_without_time(void) {
   vc_target_finder *finder = finder_with(focal);
   const int64_t step = 20000000;
@@ -145,7 +144,7 @@ static void tracking_without_time(void) {
     const vc_target target = tracked(finder, -0.1 + 0.01 * frame, is_timed ? (frame + 1) * step : 0);
     if (frame == 0) id = target.track_id;
     CHECK(target.track_id == id);
-    /* The first frame with a time after one without knows no velocity either. */
+    /* The first timed frame after an untimed one has no velocity either. */
     if (!is_timed || frame == 8) CHECK(target.yaw_velocity_rad_s == 0);
     if (frame == 3 || frame == 11) CHECK(target.yaw_velocity_rad_s > 0);
   }

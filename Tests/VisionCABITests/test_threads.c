@@ -1,4 +1,4 @@
-/* The threads of loops over data: their number, that it changes no result, many callers, and what a child of fork has of them. */
+/* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(). */
 #define _GNU_SOURCE
 #include "check.h"
 
@@ -12,7 +12,7 @@
 
 #include "../Support/scenes.h"
 
-/* An emulator of processors has threads of its own in the process. */
+/* Threads that a processor emulator adds to the process. */
 #ifndef EMULATOR_THREADS
 #define EMULATOR_THREADS 0
 #endif
@@ -22,7 +22,7 @@ enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 
 static unsigned char pixels[width * height * 3];
 static const vc_image image = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
 
-/* What is found, as one number; 0 where it fails. */
+/* A checksum of the cards found; 0 on failure. */
 static uint64_t find(void) {
   vc_set_finder *finder = NULL;
   vc_set_card_list *table = NULL;
@@ -62,7 +62,7 @@ static void *find_often(void *endless) {
 
 static void *json_of(void *list) { return (void *)(uintptr_t)vc_set_card_list_json(list); }
 
-/* A list has one text, whichever thread asks for it first. */
+/* All threads get the same text of a list. */
 static void check_json(void) {
   vc_set_finder *finder = NULL;
   vc_set_card_list *list = NULL;
@@ -82,7 +82,7 @@ static void check_json(void) {
   CHECK(strcmp(vc_set_card_list_json(NULL), "") == 0);
 }
 
-/* The child exits as a program does, while its workers sleep. */
+/* The child exits normally while its workers sleep. */
 static void check_child(int threads) {
   const pid_t child = fork();
   if (child == 0) {
@@ -91,7 +91,8 @@ static void check_child(int threads) {
     exit(before != 1 ? 2 : status != VC_OK || find() != wanted ? 3 : number_of_threads() != threads ? 4 : 0);
   }
   int status = -1;
-  CHECK(child > 0 && waitpid(child, &status, 0) == child);
+  CHECK(child > 0);
+  CHECK(waitpid(child, &status, 0) == child);
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 0);
 }
@@ -99,7 +100,7 @@ static void check_child(int threads) {
 int main(void) {
   const vc_canvas canvas = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
   vc_set_attributes drawn[cards];
-  /* No thread before one is of use, and never more than were allowed. */
+  /* Threads start at the first use, and their number never exceeds the limit. */
   CHECK_STATUS(vc_threads_set(1), VC_OK);
   set_draw_table(&canvas, cards, 4, 0.1, 7, drawn);
   wanted = find();
@@ -110,13 +111,13 @@ int main(void) {
     CHECK_STATUS(vc_threads_set(limits[i]), VC_OK);
     CHECK(vc_threads_get() == limits[i]);
     CHECK(find() == wanted);
-    CHECK(number_of_threads() == (i == 0 ? 2 : 5)); /* those above the limit sleep on */
+    CHECK(number_of_threads() == (i == 0 ? 2 : 5)); /* threads above the limit stay asleep */
   }
 
-  /* The child of a process with workers has none, and starts its own. */
+  /* A forked child starts its own workers. */
   check_child(2);
 
-  /* The same while threads of the parent are in the middle of loops. */
+  /* The same while threads of the parent run loops. */
   pthread_t thread[callers];
   for (int i = 0; i < callers; i++)
     CHECK(pthread_create(&thread[i], NULL, find_often, i ? NULL : &over) == 0);
@@ -125,7 +126,7 @@ int main(void) {
   atomic_store(&over, true);
   for (int i = 0; i < callers; i++)
     pthread_join(thread[i], NULL);
-  /* A thread that was joined leaves the list a moment later. */
+  /* A joined thread leaves the list of tasks a moment later. */
   for (int i = 0; i < 1000 * seconds_for_a_child && number_of_threads() != 5; i++)
     usleep(1000);
   CHECK(number_of_threads() == 5);
