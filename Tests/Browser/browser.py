@@ -1,4 +1,4 @@
-"""A headless Chromium that a test opens pages in, reads and clicks: the DevTools protocol over a WebSocket, nothing but Python's library."""
+"""A headless Chromium in which tests open, read and click pages: DevTools over a WebSocket, with the standard library alone."""
 import base64
 import json
 import os
@@ -15,7 +15,7 @@ def find_browser():
     return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
 
 
-# Notes each button that goes elsewhere on its page while it is shown: whoever is about to press it presses something else.
+# Records each button that moves on its page while it is shown: a user would miss it.
 NOTE_MOVES = """
 window.moved = [];
 let places = new Map(), size = "";
@@ -118,7 +118,7 @@ class Browser:
         self.profile.cleanup()
 
     def call(self, method, **parameters):
-        """One command of the protocol. What the page complains about meanwhile is kept."""
+        """Sends one command of the protocol and returns its result. Errors of the page in the meantime are kept."""
         self.number += 1
         self.connection.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
         while True:
@@ -145,7 +145,7 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, script, seconds=30):
-        """Until the expression is true; returns it. What it needs need not be there yet."""
+        """Waits until the expression is true and returns it. It may refer to elements that do not exist yet."""
         script = f"(() => {{ try {{ return {script} }} catch {{ return null }} }})()"
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -158,7 +158,7 @@ class Browser:
         return self.evaluate("document.body ? document.body.innerText : ''") or ""
 
     def click(self, selector):
-        """A mouse click in the middle of an element, where it must be on top."""
+        """Clicks on the centre of an element, which must not be covered."""
         place = self.evaluate(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
             e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();
             const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()""")

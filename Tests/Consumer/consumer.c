@@ -1,4 +1,4 @@
-/* A program of somebody else, built against the installed package alone. */
+/* A user's C program, built against the installed package alone. */
 #include <stdio.h>
 #include <visioncore.h>
 

@@ -1,4 +1,4 @@
-// A stranger's C++ program: the wrapper's classes, with exceptions and with status codes.
+// A user's C++ program: the wrapper's classes, with exceptions and with status codes.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -25,11 +25,12 @@ static void solves() {
     solver.solve("XX");
     expect(false, "the throwing form throws");
   } catch (const vc::error &problem) {
-    expect(problem.status() == VC_ERR_ILLEGAL_CUBE && std::strlen(problem.what()) > 0, "with status and text");
+    expect(problem.status() == VC_ERR_ILLEGAL_CUBE, "with the status");
+    expect(std::strlen(problem.what()) > 0, "and a text");
   }
 }
 
-/** What a call throws; "" for nothing. */
+/** The text of the error that a call throws; "" if it throws none. */
 template <class Call> static std::string thrown(Call &&call) {
   try {
     call();
@@ -59,7 +60,8 @@ static void reports_a_failed_create() {
     expect(false, "a create with an impossible option throws");
   } catch (const vc::error &problem) { expect(std::strstr(problem.what(), "max_side 1") != nullptr, "and names the field and the value"); }
   vc::set_finder finder;
-  expect(vc::set_finder::create(&options, finder) == VC_ERR_INVALID_ARGUMENT && !finder, "the status form leaves an empty handle");
+  expect(vc::set_finder::create(&options, finder) == VC_ERR_INVALID_ARGUMENT, "the status form returns the code");
+  expect(!finder, "and leaves an empty handle");
 }
 
 template <class Finder> static void finds_nothing_in_grey(const char *what) {
@@ -68,18 +70,20 @@ template <class Finder> static void finds_nothing_in_grey(const char *what) {
   auto result = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
   expect(static_cast<bool>(result), what);
   auto moved = std::move(result);
-  expect(moved && !result, "a moved handle is empty");
+  expect(static_cast<bool>(moved), "a move keeps the handle");
+  expect(!result, "and leaves an empty one");
 }
 
-static void goes_round_a_picture_file() {
+static void encodes_and_decodes_a_picture() {
   const std::vector<unsigned char> pixels(3 * 8 * 4, 200);
   auto maker = vc::picture::create();
   const std::vector<std::uint8_t> file = maker.encode(vc::image(pixels.data(), 8, 4, vc::pixel::rgb24, 3));
   const auto picture = vc::picture::from_memory(file);
-  expect(picture.image().width == 8 && picture.image().height == 4, "an encoded picture decodes to its size");
+  expect(picture.image().width == 8, "an encoded picture decodes to its width");
+  expect(picture.image().height == 4, "and to its height");
   vc::picture missing;
-  expect(vc::picture::create(missing) == VC_OK && missing.open("/nowhere/at/all.png", nullptr, std::nothrow) == VC_ERR_IO,
-         "a missing file is VC_ERR_IO");
+  expect(vc::picture::create(missing) == VC_OK, "the status form creates a picture");
+  expect(missing.open("/nowhere/at/all.png", nullptr, std::nothrow) == VC_ERR_IO, "a missing file is VC_ERR_IO");
 }
 
 static void locates_nothing_without_tags() {
@@ -87,16 +91,19 @@ static void locates_nothing_without_tags() {
   const std::vector<unsigned char> pixels(320 * 240, 128);
   auto finder = vc::tag_finder::create();
   const auto tags = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
-  expect(tags.tags().empty() && tags.rejected().empty(), "no tag in a grey picture");
+  expect(tags.tags().empty(), "no tag in a grey picture");
+  expect(tags.rejected().empty(), "and no rejected one");
   const vc_tag_view views[] = {{tags.get(), {}}};
   expect(field.locate(views).found == 0, "no tag leads to no position");
   const auto [length, width] = field.size();
-  expect(length == 0 && width == 0, "a list of tags has no size");
-  expect(field.places().size() == 1 && field.places()[0].id == 1, "but places");
-  expect(thrown([] { vc::tag_field::create("1 2 3"); }).find("line 1") == 0, "a layout that is none is named by its line");
+  expect(length == 0, "a list of tags has no length");
+  expect(width == 0, "and no width");
+  expect(field.places().size() == 1, "but places");
+  expect(field.places()[0].id == 1, "with ids");
+  expect(thrown([] { vc::tag_field::create("1 2 3"); }).find("line 1") == 0, "an invalid layout is refused with its line");
 }
 
-/** What a temporary result gave stays valid after it. */
+/** Values from a temporary result stay valid after it. */
 static void outlives_what_it_came_from() {
   auto scene = vc::tag_scene::create();
   auto tag = vc::defaults<vc_tag_scene_tag>();
@@ -108,7 +115,9 @@ static void outlives_what_it_came_from() {
   expect(seen == 1, "the tags of a result that nobody holds");
   const auto tags = vc::tag_finder::create().find(photo).tags();
   const auto copy = tags;
-  expect(copy.size() == 1 && copy[0].id == 7 && copy[1].id == 0, "a list is a value");
+  expect(copy.size() == 1, "a list is a value");
+  expect(copy[0].id == 7, "with its elements");
+  expect(copy[1].id == 0, "and an empty one beyond its end");
 
   const std::vector<vc_point> points = {{0, 0}, {80, 0}, {80, 60}, {0, 60}, {0, 0}};
   const std::vector<std::int32_t> lengths = {5};
@@ -118,7 +127,8 @@ static void outlives_what_it_came_from() {
   expect(letters > 0, "the words of a rating that nobody holds");
   const auto rating = vc::sketch_rater::create().rate_strokes(points.data(), lengths);
   const vc::sketch_rating same = rating;
-  expect(same.bitmap() == rating.bitmap() && same.stroke(0).size() == 5, "copies of a result share it");
+  expect(same.bitmap() == rating.bitmap(), "copies of a result share its bitmap");
+  expect(same.stroke(0).size() == 5, "and its strokes");
 }
 
 static void returns_values_of_every_kind() {
@@ -126,16 +136,23 @@ static void returns_values_of_every_kind() {
   const std::string cube = vc::cube_random(seed);
   auto solver = vc::solver::create();
   const auto [scrambled, moves] = solver.scramble(seed);
-  expect(cube.size() == vc::constants::cube_stickers && scrambled != cube && moves.length > 0, "two results are a tuple");
+  expect(cube.size() == vc::constants::cube_stickers, "a random cube has all stickers");
+  expect(scrambled != cube, "a scramble differs from the first cube");
+  expect(moves.length > 0, "and has moves: two results are a tuple");
   const auto [turns, parsed] = vc::moves_parse("R U R' U'");
-  expect(turns.size() == 4 && parsed == 9 && vc::moves_format(turns, true) == "U R U' R'", "moves and their text");
+  expect(turns.size() == 4, "moves are parsed");
+  expect(parsed == 9, "to the end of the text");
+  expect(vc::moves_format(turns, true) == "U R U' R'", "and inverted as text");
   const auto [solutions, codes] = solver.solve_many(cube + scrambled);
-  expect(solutions.size() == 2 && solutions[1].length > 0 && codes[0] == vc::status::ok, "many cubes at once");
+  expect(solutions.size() == 2, "many cubes at once");
+  expect(solutions[1].length > 0, "each with a solution");
+  expect(codes[0] == vc::status::ok, "and a status");
   const std::vector<vc_set_attributes> cards = {{1, 1, 1, 1}, {2, 1, 1, 1}, {3, 1, 1, 1}};
-  expect(vc::set_find_sets(cards).size() == 1 && vc::set_find_hint(cards, 2)[1] >= 0, "sets of cards");
+  expect(vc::set_find_sets(cards).size() == 1, "sets of cards");
+  expect(vc::set_find_hint(cards, 2)[1] >= 0, "a hint of two cards");
   expect(vc::target_led_name(vc::target_led::green_or_blue) == "green-or-blue", "names of constants");
   expect(vc::status_name(vc::status::err_io) == "VC_ERR_IO", "and of codes");
-  expect(thrown([] { vc::threads_set(-1); }).find("-1") != std::string::npos, "a function without a result throws too");
+  expect(thrown([] { vc::threads_set(-1); }).find("-1") != std::string::npos, "a function without a result can throw");
   auto rater = vc::sketch_rater::create();
   rater.set_words({"cat", "dog"});
   const std::vector<std::uint8_t> saved = rater.save();
@@ -155,7 +172,7 @@ int main() {
   finds_nothing_in_grey<vc::target_finder>("no target in a grey picture is an empty list");
   finds_nothing_in_grey<vc::tag_finder>("no tag in a grey picture is an empty list");
   locates_nothing_without_tags();
-  goes_round_a_picture_file();
+  encodes_and_decodes_a_picture();
   const vc::cube_face_list empty;
   expect(empty.faces().size() == 0, "an empty handle is an empty list");
   std::printf("C++: %d failures\n", failures);

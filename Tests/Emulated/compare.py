@@ -1,4 +1,4 @@
-"""Whether two runs of the command printed the same: text and whole numbers exactly, other numbers within limits.
+"""Compares the output of two runs of the command: text and integers exactly, other numbers within limits.
 
 usage: compare.py RELATIVE ABSOLUTE EXPECTED FOUND   files of JSON lines; prints the largest difference, relative and absolute
 
@@ -10,7 +10,7 @@ import sys
 
 
 def pairs(expected, found, path):
-    """The numbers that are not whole, as (path, expected, found); everything else must be equal."""
+    """Pairs of numbers that are not integers, as (path, expected, found); everything else must be equal."""
     if isinstance(expected, float) and isinstance(found, float | int) or isinstance(found, float) and isinstance(expected, int):
         yield path, expected, found
     elif type(expected) is not type(found):
@@ -19,7 +19,7 @@ def pairs(expected, found, path):
         if list(expected) != list(found):
             raise ValueError(f"{path}: keys {list(expected)} and {list(found)}")
         for key in expected:
-            if key.endswith(("_ms", "_us")):  # how long it took
+            if key.endswith(("_ms", "_us")):  # durations
                 continue
             yield from pairs(expected[key], found[key], f"{path}.{key}")
     elif isinstance(expected, list):

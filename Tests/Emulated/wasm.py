@@ -1,4 +1,4 @@
-"""The WebAssembly module solves cubes as the command does, and refuses what is no cube.
+"""The WebAssembly module solves cubes as the command does, and refuses invalid ones.
 
 usage: wasm.py MODULE COMMAND
 """

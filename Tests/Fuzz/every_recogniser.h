@@ -1,11 +1,11 @@
-/* Shows one picture to every recogniser. Handles are kept from picture to picture, as in a program with a camera. */
+/* Passes a picture to every recogniser. Handles are kept between pictures, as in a program with a camera. */
 #ifndef VISIONCORE_TESTS_EVERY_RECOGNISER_H
 #define VISIONCORE_TESTS_EVERY_RECOGNISER_H
 
 #include <stddef.h>
 #include <visioncore.h>
 
-/** The handles; zero before the first picture. */
+/** Zero-initialised before the first picture. */
 typedef struct recognisers {
   vc_cube_finder *cube;
   vc_cube_reader *reader;
@@ -14,7 +14,7 @@ typedef struct recognisers {
   vc_shape_finder *shapes, *plain;
   vc_sketch_rater *sketch;
   vc_target_finder *target;
-  vc_tag_finder *tags, *every_tag; /* with the defaults; with everything that is off by default */
+  vc_tag_finder *tags, *every_tag; /* with the defaults; with everything enabled that is off by default */
   int64_t time_ns;
   size_t found; /* faces, cards, shapes, targets and tags of the last picture, still and tracked */
 } recognisers;
@@ -57,7 +57,7 @@ static inline void recognisers_destroy(recognisers *all) {
   vc_tag_finder_destroy(all->every_tag);
 }
 
-/** @return VC_OK, or the first status that a good picture must not give; *who is the call */
+/** @return VC_OK, or the first status that a valid picture must not give; *who is the call */
 static inline vc_status recognise(recognisers *all, const vc_image *image, const char **who) {
   vc_status status;
 #define TRY(call)                                                                                                                          \

@@ -1,4 +1,4 @@
-/* What every fuzz target begins with. */
+/* Common part of the fuzz targets. */
 #ifndef VISIONCORE_TESTS_FUZZ_H
 #define VISIONCORE_TESTS_FUZZ_H
 
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/** Ends the run: this is a bug of the library. */
+/** A failed check is a bug of the library and ends the run. */
 static inline void check(int good) {
   if (!good) abort();
 }

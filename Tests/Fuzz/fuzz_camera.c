@@ -1,4 +1,4 @@
-/* Camera calibration files: any bytes give a usable camera or an error of the file; a camera is the same after it was written and read. */
+/* Camera calibration files: any bytes give a usable camera or an error; writing and reading a camera does not change it. */
 #include "fuzz.h"
 
 static void save_and_read(const vc_camera *camera) {

@@ -1,10 +1,10 @@
-/* Cubes and moves as text: any bytes are either refused or come back the same after a round trip. */
+/* Cubes and moves as text: any bytes are refused or survive a round trip. */
 #include "../Support/scenes.h"
 #include "fuzz.h"
 
 enum { MAX_MOVES = 1024, MAX_TEXT = 3 * MAX_MOVES + 1 };
 
-/* What is parsed can be written and parsed again, and its inverse undoes it. */
+/* Parsed moves survive a round trip, and their inverse undoes them. */
 static void check_round_trip(const char *text, const uint8_t *moves, size_t count) {
   static char written[MAX_TEXT], inverse[MAX_TEXT];
   static uint8_t again[MAX_MOVES];
@@ -23,7 +23,7 @@ static void check_round_trip(const char *text, const uint8_t *moves, size_t coun
   check(up >= 0 && up < 6 && front >= 0 && front < 6 && up % 3 != front % 3);
 }
 
-/* The report agrees with the status, and its numbers are in their ranges. */
+/* The report agrees with the status and is in range. */
 static void check_state(const char *symbols, size_t size) {
   vc_cube_report report;
   memset(&report, 0, sizeof report);

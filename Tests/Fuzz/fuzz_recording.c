@@ -1,4 +1,4 @@
-/* Recordings of frames and results: any file gives entries or an error with a text, never a crash, and comes to an end. */
+/* Recordings of frames and results: any file gives a finite number of entries or an error with a text, never a crash. */
 #define _GNU_SOURCE
 #include "fuzz.h"
 
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   size_t entries = 0;
   while ((status = vc_target_replay_next(replay, 0)) == VC_OK) {
     look_at(replay);
-    if (++entries > size) abort(); /* an entry takes bytes */
+    if (++entries > size) abort(); /* each entry takes at least one byte */
   }
   if ((status != VC_ERR_NOT_FOUND && status != VC_ERR_BAD_DATA) || !vc_target_replay_error(replay)[0]) abort();
   vc_target_replay_destroy(replay);

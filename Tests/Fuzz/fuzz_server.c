@@ -6,7 +6,7 @@
 
 static vc_target_server *server;
 
-/* Everything that comes until the server closes the connection or says nothing for a while. */
+/* Receives until the server closes the connection or is silent for wait_ms. */
 static size_t hear(int s, char *text, size_t capacity, int wait_ms) {
   size_t size = 0;
   struct pollfd wait = {s, POLLIN, 0};
@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   close(s);
   for (size_t start = 0; start < heard;) {
     const char *end = memchr(text + start, '\n', heard - start);
-    if (!end) break; /* cut off: more was asked than is kept for a client that has closed */
+    if (!end) break; /* truncated: the answers exceed the backlog kept for a closed client */
     if (!is_known(text + start, (size_t)(end - text) - start)) abort();
     start = (size_t)(end - text) + 1;
   }

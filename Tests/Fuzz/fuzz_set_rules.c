@@ -1,9 +1,9 @@
-/* The rules of SET on any cards: one byte a card, the first bytes give a capacity, the wanted hints and the set taken before. */
+/* The rules of SET on any cards: one byte per card, after a capacity, the wanted hints and the set taken before. */
 #include "fuzz.h"
 
 enum { HEADER = 5, MAX_CARDS = 300, MAX_SETS = 2000 };
 
-/* What a function says of a list with this card: a number out of range, a constant that does not exist, or nothing. */
+/* Expected status for a list with this card: a number out of range, an unknown constant, or a valid card. */
 static vc_status card_status(const vc_set_attributes *card) {
   if (card->number < 1 || card->number > 3) return VC_ERR_INVALID_ARGUMENT;
   const int32_t constants[] = {card->color, card->shading, card->shape};
@@ -12,7 +12,7 @@ static vc_status card_status(const vc_set_attributes *card) {
   return VC_OK;
 }
 
-/* Whatever is written lies within the capacity, points into the list and is a set. */
+/* Everything written is within the capacity, refers to the list and is a set. */
 static void check_sets(const vc_set_attributes *cards, size_t count, const vc_set_triple *sets, size_t listed) {
   for (size_t i = 0; i < listed; i++) {
     const int32_t *c = sets[i].cards;
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const size_t count = size - HEADER < MAX_CARDS ? size - HEADER : MAX_CARDS;
   vc_status expected = VC_OK;
   for (size_t i = 0; i < count; i++) {
-    const int value = data[HEADER + i]; /* 0..80 are cards, a few of the others are not */
+    const int value = data[HEADER + i]; /* 0..80 are valid cards */
     int32_t values[4] = {value / 27 % 3 + 1, value / 9 % 3 + 1, value / 3 % 3 + 1, value % 3 + 1};
     const int32_t odd[] = {0, 4, -1, INT32_MAX, INT32_MIN, 1 << 20};
     if (value >= 250) values[value % 4] = odd[value - 250];

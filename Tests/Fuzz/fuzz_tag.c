@@ -1,14 +1,14 @@
-/* Tags: layouts, families of one's own and lists of ids as they come, then frames. The first byte chooses what the rest is. */
+/* Tags: arbitrary layouts, custom families, lists of ids and frames. The first byte selects one of them. */
 #include "fuzz.h"
 
 enum { most_codes = 64, most_bits = 64 };
 
-/* An error that a caller can make; anything else is a bug of the library. */
+/* Errors that callers can make; any other is a bug of the library. */
 static int is_refusal(vc_status status) {
   return status == VC_ERR_INVALID_ARGUMENT || status == VC_ERR_UNSUPPORTED || status == VC_ERR_TOO_LARGE;
 }
 
-/* Byte 0: whether cells are given; 1 to 4: the numbers of a family; then the places of its bits, then its codes. */
+/* Byte 0: whether cells are given; 1 to 4: numbers of a family; then the positions of its bits, then its codes. */
 static void add_family(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   int8_t x[most_bits], y[most_bits];
   uint64_t codes[most_codes];
@@ -60,7 +60,7 @@ static void check_list(const vc_tag_list *list) {
   }
 }
 
-/* Bytes 0 to 3: width, height, how the rest is laid out, whether it is a frame of a video; then pixels, repeated as needed. */
+/* Bytes 0 to 3: width, height, memory layout, whether it is a frame of a video; then pixels, repeated as needed. */
 static void show(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   static uint8_t pixels[200 * 200], view[40 * 40];
   static int64_t time_ns;
@@ -83,7 +83,7 @@ static void show(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   vc_tag_list_destroy(list);
 }
 
-/* Any bytes are a layout whose tags can be asked for, or are refused with a text. */
+/* Any bytes are a valid layout or are refused with a text. */
 static void read_layout(const uint8_t *data, size_t size) {
   vc_tag_field *field = NULL;
   const vc_status status = vc_tag_field_create((const char *)data, size, NULL, &field);

@@ -1,4 +1,4 @@
-/* Replays a corpus without libFuzzer, and mutates each file a little in a fixed way: part of the ordinary tests.
+/* Replays a corpus without libFuzzer, and some reproducible mutations of each file: part of the ordinary tests.
  * Usage: replay FILE... */
 #include "../Support/scenes.h"
 #include "fuzz.h"
@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
     const size_t size = fread(original, 1, sizeof original, file);
     fclose(file);
     for (int round = 0; round < ROUNDS; round++) {
-      /* A block of exactly the size, so that a read past the end is seen by valgrind and the sanitizers. */
+      /* A block of the exact size: valgrind and the sanitizers detect reads past its end. */
       const size_t length = round == 0 ? size : round % 4 == 0 ? next_random(&dice) % (size + 1) : size;
       uint8_t *data = malloc(length ? length : 1);
       if (!data) return 1;
