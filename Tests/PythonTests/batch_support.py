@@ -1,4 +1,4 @@
-"""What the tests of visioncore.batch share: a kind whose pictures do harm, archives, comparisons, drivers to be killed."""
+"""Support for tests of visioncore.batch: a kind whose pictures cause failures, archives, comparisons, drivers to be killed."""
 import contextlib
 import io
 import os
@@ -18,11 +18,11 @@ from scenes import table
 from visioncore.batch import Job, Kind
 from visioncore.batch.workers import Workers
 
-#: `make test-batch` runs everything at its full size, `make test` a short form.
+#: `make test-batch` runs the tests at full size, `make test` a short form.
 IS_FULL = os.environ.get("VISIONCORE_BATCH_TESTS") == "all"
 long = unittest.skipUnless(IS_FULL, "make test-batch runs it")
 
-# -- a kind whose pictures do what their width says -------------------------------------------------------------------
+# -- a kind whose behaviour depends on the width of the picture -------------------------------------------------------
 
 CRASH, KILL, HANG, KILL_BOTH, WAIT = range(101, 106)
 _HEIGHT = 8
@@ -30,7 +30,7 @@ _LINKS = 50_000
 
 
 class Size:
-    """A result."""
+    """The result for a picture."""
 
     def __init__(self, picture):
         self.size = [picture.width, picture.height]
@@ -40,19 +40,19 @@ class Size:
 
 
 def open_harm(pause=0.0):
-    """The finder is the seconds that a picture takes."""
+    """The finder is the time per picture in seconds."""
     return pause
 
 
 def find_harm(pause, picture):
-    """The size of a picture, where it does no harm."""
+    """Returns the size of a picture, or fails as its width demands."""
     time.sleep(pause)
     width = picture.width
     if width == CRASH:
         os.kill(os.getpid(), signal.SIGSEGV)
     elif width == KILL:
         os.kill(os.getpid(), signal.SIGKILL)
-    elif width == KILL_BOTH:  # as where all processes of a container end at once
+    elif width == KILL_BOTH:  # as when all processes of a container end at once
         if "visioncore.batch.alone" in open(f"/proc/{os.getpid()}/cmdline").read():
             os.kill(os.getppid(), signal.SIGKILL)
         os.kill(os.getpid(), signal.SIGKILL)
@@ -67,7 +67,7 @@ HARM = Kind("harm", [pa.field("size", pa.list_(pa.int32()))], open_harm, find_ha
 
 
 def picture(width=16, kind="png"):
-    """The bytes of a picture."""
+    """An encoded picture."""
     return vc.encode(vc.Canvas(width, _HEIGHT), kind)
 
 
@@ -75,14 +75,14 @@ _cards = []
 
 
 def cards():
-    """A picture of four SET cards."""
+    """An encoded picture of four SET cards."""
     if not _cards:
         _cards.append(vc.encode(table(), "jpeg"))
     return _cards[0]
 
 
 def tar(path, members, cut=None):
-    """A tar archive of (name, bytes); ``cut``: bytes that are left of it."""
+    """A tar archive of (name, bytes), truncated to ``cut`` bytes."""
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT, errors="surrogateescape") as archive:
         for name, data in members:
@@ -93,7 +93,7 @@ def tar(path, members, cut=None):
 
 
 def copies(folder, data, count):
-    """Makes a folder of ``count`` pictures with the same bytes, as links: a file may have 65,000 in some file systems. Returns its path."""
+    """Makes a folder of ``count`` links to the same bytes; some file systems allow 65,000 per file. Returns its path."""
     os.mkdir(folder)
     for number in range(count):
         name = os.path.join(folder, f"{number:06d}.png")
@@ -109,7 +109,7 @@ def copies(folder, data, count):
 
 
 class BatchTestCase(FolderTestCase):
-    """The output is below the folder."""
+    """Provides a folder for the output, and jobs."""
 
     PREFIX = "visioncore batch "
 
@@ -118,7 +118,7 @@ class BatchTestCase(FolderTestCase):
         self.out = self.path("out")
 
     def sizes(self, *widths, folder="src"):
-        """A folder of pictures of these widths."""
+        """Writes pictures of these widths. Returns their folder."""
         for i, width in enumerate(widths):
             self.write(f"{folder}/{i:05d}.png", picture(width))
         return self.path(folder)
@@ -130,7 +130,7 @@ class BatchTestCase(FolderTestCase):
         return [tuple(row.values()) for row in facts(job).select(columns).to_pylist()]
 
     def check_whole(self, out=None):
-        """Nothing is left that a run did not finish."""
+        """Checks that no unfinished files are left."""
         out = out or self.out
         for folder in ("unfinished", "halves"):
             path = os.path.join(out, "_visioncore", folder)
@@ -142,7 +142,7 @@ _workers = []
 
 
 class ClusterTestCase(BatchTestCase):
-    """The tests of a module share two workers."""
+    """Two workers, shared by the tests of a module."""
 
     @classmethod
     def setUpClass(cls):
@@ -159,7 +159,7 @@ class ClusterTestCase(BatchTestCase):
 
 
 def facts(job):
-    """All rows in an order that does not depend on how they came about, without what differs from run to run."""
+    """All rows in a fixed order, without columns that vary between runs."""
     rows = job.table()
     return rows.drop_columns(["milliseconds"]).sort_by([("uri", "ascending"), ("number", "ascending")])
 
@@ -176,7 +176,7 @@ if __name__ == "__main__":
 
 
 def start_driver(source, out):
-    """A driver in a process (group) of its own."""
+    """Starts a driver in its own process group."""
     file = pathlib.Path(out).with_name("driver.py")
     file.write_text(DRIVER)
     return subprocess.Popen([sys.executable, file, source, out], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},

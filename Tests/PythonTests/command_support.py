@@ -1,4 +1,4 @@
-"""What the tests of the command share: running it, a folder for each test, and pictures that they make themselves."""
+"""Support for tests of the command: running it, a folder for each test, synthetic pictures."""
 import json
 import os
 import pathlib
@@ -18,21 +18,21 @@ def run(*arguments, **options):
 
 
 def start(*arguments, **options):
-    """The command while it runs, with pipes."""
+    """Starts the command with pipes."""
     return subprocess.Popen([COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
 def python(*arguments, cwd=None, preexec_fn=None, **environment):
-    """A program of this Python, which finds the same modules."""
+    """Runs a program with this Python and its module path."""
     known = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=300, cwd=cwd, env=known, preexec_fn=preexec_fn)
 
 
 def wait_until(condition, seconds=60):
-    """What a condition gives, as soon as it is true."""
+    """Waits until a condition is true and returns its value."""
     end = time.monotonic() + seconds
     while not (value := condition()):
-        assert time.monotonic() < end, "it did not come"
+        assert time.monotonic() < end, f"not true within {seconds} s"
         time.sleep(0.02)
     return value
 
@@ -73,13 +73,13 @@ class FolderTestCase(unittest.TestCase):
         return sorted(os.path.relpath(os.path.join(folder, name), root) for folder, _, files in os.walk(root) for name in files)
 
     def succeeds(self, *arguments, **options):
-        """What the command prints, which has nothing to complain about."""
+        """Returns the output of the command, which must succeed without messages."""
         done = run(*arguments, **options)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return done
 
     def refused(self, text, *arguments, status=2, **options):
-        """The command prints no result, and says why on the other stream; 2 is wrong usage."""
+        """Returns the error of the command, which must fail without output; status 2 is wrong usage."""
         done = run(*arguments, **options)
         self.assertEqual((done.returncode, done.stdout), (status, ""), (arguments, done.stderr))
         self.assertIn(text, done.stderr, arguments)

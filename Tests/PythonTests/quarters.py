@@ -1,11 +1,11 @@
-"""A picture that shows every mistake of a decoder, and files of it by Pillow."""
+"""A picture that reveals errors of decoders, and files of it by Pillow."""
 import io
 
 import numpy as np
 
 
 def scene(width=64, height=48):
-    """A different colour in every quarter, so that swapped channels, mirrored and turned pictures show."""
+    """A different colour in every quarter, which reveals swapped channels, mirroring and rotation."""
     pixels = np.zeros((height, width, 3), np.uint8)
     pixels[: height // 2, : width // 2] = (250, 20, 30)
     pixels[: height // 2, width // 2 :] = (20, 240, 40)

@@ -1,4 +1,4 @@
-"""The scenes of the tests in Python and of lab/: cards, a robot target, a tag, shapes, and a folder of pictures."""
+"""Scenes for the tests in Python and for lab/: cards, a robot target, a tag, shapes, and a folder of pictures."""
 import contextlib
 import math
 import os
@@ -21,7 +21,7 @@ SQUIGGLE = (((1.0, -.85), (.95, -1.05), (-.80, -1.05), (-.80, -.50)), ((-.80, -.
 
 
 def place(points, x, y, turn):
-    """A thing's outline on the plane."""
+    """An outline on the plane of the scene."""
     c, s = math.cos(turn), math.sin(turn)
     return [(x + c * u - s * v, y + s * u + c * v) for u, v in points]
 
@@ -45,7 +45,7 @@ def symbol(shape):
 
 
 def stripes(outline, pitch):
-    """Chords across the long axis."""
+    """Stripes across the long axis."""
     v = -19 * MM
     while v <= 19 * MM:
         crossings = sorted(u0 + (v - v0) * (u1 - u0) / (v1 - v0)
@@ -56,7 +56,7 @@ def stripes(outline, pitch):
 
 
 def lay_card(scene, card, x, y, turn=0.0):
-    """A card on the plane of a vc.FlatScene, its long side along x. Returns its corners there."""
+    """Adds a card to the plane of a vc.FlatScene, its long side along x. Returns its corners there."""
     half_long, half_short, radius = CARD[0] / 2, CARD[1] / 2, 4 * MM
     corners = []
     for quarter, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
@@ -79,26 +79,26 @@ def lay_card(scene, card, x, y, turn=0.0):
 
 
 def table(cards=CARDS):
-    """Four cards, the first three a set, 211 pixels wide and 11 from the left."""
+    """Four cards, 211 pixels wide and 11 pixels from the left; the first three are a set."""
     with vc.FlatScene(width=640, height=480, focal_px=2400, distance_m=1, surface="none", noise=0) as scene:
         for i, shown in enumerate(cards):
             lay_card(scene, shown, 0.1125 * (i % 2) - 0.065, 0.0505 - 0.0835 * (i // 2))
         return scene.render()
 
 
-#: A target of 2019 (FIRST Destination: Deep Space, section 4.11), inches from its middle, x to the right and y down.
+#: A target of 2019 (FIRST Destination: Deep Space, section 4.11), inches from its centre, x to the right and y down.
 STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
 
 
 def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5, color=0x00F0A0FF):
-    """A target of 2019 at a place in metres."""
+    """Draws a target of 2019 at a position in metres."""
     for strip in STRIPS:
         points = [((canvas.width - 1) / 2 + focal * (x + u * INCH) / z, (canvas.height - 1) / 2 + focal * (y + v * INCH) / z) for u, v in strip]
         vc.draw_polygon(canvas, points, color=0, fill=color)
 
 
 def tag_picture(id, side=96, x=320, y=240, family="tag36h11"):
-    """A tag in 640 x 480 grey pixels, `side` of them wide, with its middle between the pixels left of and above x, y and these."""
+    """A tag of `side` pixels in 640 x 480 grey pixels. Its centre is the upper left corner of pixel x, y."""
     with vc.TagScene(width=640, height=480, focal_px=side / 0.1651, noise=0, blur_px=0, wall_light=0.86) as scene:
         scene.add(family, id, size_m=0.1651, translation_m=((x - 320) / side * 0.1651, (y - 240) / side * 0.1651, 1))
         return scene.render()[0]
@@ -113,7 +113,7 @@ def draw_shapes(canvas):
 
 @contextlib.contextmanager
 def folder():
-    """A temporary folder, entered, with the pictures that the docs speak of."""
+    """Enters a temporary folder with the pictures that the docs name."""
     with tempfile.TemporaryDirectory() as name, contextlib.chdir(name) if hasattr(contextlib, "chdir") else _chdir(name):
         for file, options in (("first.jpg", dict(up=0, front=2)), ("last.jpg", dict(up=3, front=4))):
             with vc.CubePhoto(STATE, width=640, height=480, **options) as photo:

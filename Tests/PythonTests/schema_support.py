@@ -8,7 +8,7 @@ SCHEMA = json.loads(pathlib.Path(__file__).parents[2].joinpath("docs/schema/visi
 
 
 def check(definition, found):
-    """Each line fits the whole schema and the part of its verb."""
+    """Checks each line against the whole schema and the part of its verb."""
     assert found
     part = {"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{definition}"}
     for line in found:

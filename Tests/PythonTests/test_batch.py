@@ -36,7 +36,7 @@ KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch
 
 
 def without_null(value):
-    """A column names what a value may have; what it has not is null."""
+    """A column may name a field that some values lack; there it is null."""
     if isinstance(value, dict):
         return {name: without_null(part) for name, part in value.items() if part is not None}
     return [without_null(part) for part in value] if isinstance(value, list) else value
@@ -288,7 +288,7 @@ class JobTests(ClusterTestCase):
 
 
 class StorageTests(BatchTestCase):
-    """Outputs that are no folder of this machine: in one process, as its storage is the process's memory."""
+    """Outputs that are not local folders, in one process because they are stored in its memory."""
 
     def setUp(self):
         super().setUp()
@@ -357,7 +357,7 @@ class CommandTests(BatchTestCase):
                 self.assertIn(message, errors.getvalue())
 
     def visioncore(self, *arguments, **environment):
-        """The command, which becomes the package."""
+        """The command, which runs the package."""
         return run("batch", *arguments, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "VISIONCORE_PYTHON": sys.executable, **environment})
 
     def test_the_command_hands_every_option_on(self):
@@ -403,7 +403,7 @@ class CommandTests(BatchTestCase):
 
 class FlatTests(BatchTestCase):
     def test_the_memory_of_the_driver_does_not_grow_with_the_number_of_files(self):
-        """Listing and planning of many tiny files, beside a tenth of them."""
+        """Lists and plans many tiny files, and a tenth of them."""
         count = 100_000 if IS_FULL else 20_000
         peaks = []
         for number in (count // 10, count):

@@ -1,5 +1,5 @@
-"""Every program in docs/batch.md runs as it stands, and what it writes is right: pandas, polars and DuckDB, and where they are installed
-Ray and Spark; an S3 storage of moto."""
+"""Every program in docs/batch.md runs unchanged with correct output: pandas, polars and DuckDB, Ray and Spark if they are installed, and an
+S3 storage of moto."""
 import importlib.util
 import logging
 import os
@@ -38,7 +38,7 @@ class PageTests(unittest.TestCase):
 
     @classmethod
     def run_block(cls, containing):
-        """What the program of the page with this text prints."""
+        """Runs the program of the page that has this text. Returns its output."""
         text, = (block for block in cls.blocks if containing in block)
         file = cls.folder / "program.py"
         file.write_text(text)
@@ -54,7 +54,7 @@ class PageTests(unittest.TestCase):
         for block, packages, printed in (
             ("pyarrow.parquet", ("pyarrow",), r"^2\n$"), ("pandas.read_parquet", ("pandas",), r"VC_ERR_BAD_DATA +1\nVC_OK +1\n"),
             ("polars.read_parquet", ("polars",), r"shape: \(5, 3\)[\s\S]*purple"), ("unnest(cards) as card", ("duckdb",), r"│ +3 │ purple"),
-            ("read_blob", ("pandas", "polars", "duckdb"), r"photos/1.jpg[^\n]*4"),  # their tables go in and out
+            ("read_blob", ("pandas", "polars", "duckdb"), r"photos/1.jpg[^\n]*4"),  # tables of these engines as input and output
         ):
             with self.subTest(block):
                 if not is_installed(*packages):
@@ -108,7 +108,7 @@ class S3Tests(BatchTestCase):
 
 
 class ManifestTests(BatchTestCase):
-    """examples/batch: what runs an archive on a cluster."""
+    """examples/batch: scripts that process an archive on a cluster."""
 
     FOLDER = os.path.join(ROOT, "examples", "batch")
 
@@ -142,7 +142,7 @@ class ManifestTests(BatchTestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def slurm(self, *arguments):
-        """The script with an srun that runs everything here, in a session of its own."""
+        """Starts the script with an srun that runs everything on this machine, in its own session."""
         stubs = {"srun": f'shift; PATH={self.path("bin")}:$PATH exec "$@"', "scontrol": f'echo "$@" >> {shlex.quote(self.path("scontrol"))}',
                  "visioncore": f'shift; exec {sys.executable} -m visioncore.batch "$@"', "dask": f'exec {sys.executable} -m dask "$@"'}
         for name, text in stubs.items():

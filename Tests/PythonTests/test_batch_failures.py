@@ -1,4 +1,4 @@
-"""What goes wrong in an archive of millions: each failure leaves whole parts, and a row that says what it was."""
+"""Failures in large archives: each leaves complete parts and a row with its cause."""
 import os
 import random
 import resource
@@ -22,7 +22,7 @@ class PoisonTests(ClusterTestCase):
     """Pictures that kill or hang the worker that reads them."""
 
     def test_poisons_of_every_kind_in_one_run_are_named_and_not_tried_again(self):
-        """Two that kill their worker in one shard, one that hangs it, one that kills all processes, which is found by halving."""
+        """Two pictures kill the worker of one shard, one hangs it, one kills all processes and is found by bisection."""
         source = self.sizes(CRASH, 16, 16, KILL, 16, HANG, 16, 16, 16, KILL_BOTH)
         with tarfile.open(self.path("src", "whole.tar"), "w") as archive:
             archive.add(self.path("src", "00001.png"), "1.png")
@@ -57,7 +57,7 @@ class PoisonTests(ClusterTestCase):
 
 
 class KilledTests(ClusterTestCase):
-    """kill -9 of the driver, of a worker, of both, at seeded moments: the same rows as undisturbed."""
+    """kill -9 of the driver, of a worker, of both, at seeded times: the same rows as without."""
 
     def test_whoever_is_killed_no_row_is_lost_or_doubled(self):
         source = self.sizes(*[16 + i % 7 for i in range(160)])
@@ -78,7 +78,7 @@ class KilledTests(ClusterTestCase):
                 if victim == "worker":
                     self.assertEqual(driver.returncode, 0, errors)
                 else:
-                    wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))  # they end by themselves
+                    wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))  # they exit on their own
                 job = Job(HARM, source, out, shard=8, pause=0.01)
                 if victim != "worker":
                     job.run(self.client)
@@ -92,11 +92,11 @@ class KilledTests(ClusterTestCase):
         return facts(job).to_pylist()
 
     def test_ctrl_c_leaves_whole_parts_only_and_the_next_run_goes_on(self):
-        source = self.sizes(*[16] * 100, WAIT, *[16] * 19)  # at which the driver stays until it is interrupted
+        source = self.sizes(*[16] * 100, WAIT, *[16] * 19)  # blocks the driver until it is interrupted
         driver = start_driver(source, self.out)
         job = Job(HARM, source, self.out, shard=8, pause=0.01)
         wait_until(lambda: job._output.parts())
-        os.killpg(driver.pid, signal.SIGINT)  # as a terminal: to the workers too
+        os.killpg(driver.pid, signal.SIGINT)  # as a terminal does, to the workers too
         driver.communicate(timeout=60)
         self.assertNotEqual(driver.returncode, 0)
         done = job.table().num_rows
@@ -109,7 +109,7 @@ class KilledTests(ClusterTestCase):
 
 
 class MachineTests(ClusterTestCase):
-    """Limits of the machine, in a driver of its own that inherits them."""
+    """Limits of the machine, inherited by a separate driver."""
 
     @long
     def test_a_picture_that_does_not_fit_into_memory_is_a_row(self):
@@ -168,7 +168,7 @@ class MachineTests(ClusterTestCase):
 
 
 class SourceTests(ClusterTestCase):
-    """Sources that change, end too soon or are not there."""
+    """Sources that change, are truncated or missing."""
 
     def test_a_file_that_vanishes_is_a_row(self):
         source = self.sizes(16, 16, 16)
@@ -262,7 +262,7 @@ class SourceTests(ClusterTestCase):
 
 
 class DriverTests(ClusterTestCase):
-    """Two drivers, other options."""
+    """Two drivers, or other options."""
 
     def test_an_output_that_has_a_driver_is_refused(self):
         job = self.job(self.sizes(16))

@@ -40,7 +40,7 @@ class CallTests(unittest.TestCase):
             matrix = np.array(tag.pose.matrix)
             np.testing.assert_allclose(matrix[:3, :3] @ matrix[:3, :3].T, np.eye(3), atol=1e-12)
             np.testing.assert_allclose(matrix[:, 3], (*tag.pose.translation_m, 1))
-            # The second row of the matrix of a quaternion, by the usual formula.
+            # The second row of the rotation matrix of the quaternion.
             w, x, y, z = tag.pose.quaternion
             np.testing.assert_allclose(matrix[1, :3], (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)), atol=1e-12)
 

@@ -1,4 +1,4 @@
-"""Cameras and their calibration: files of all forms, boards to print, and the camera that rendered boards were seen by."""
+"""Cameras and their calibration: files of all formats, boards to print, and cameras estimated from rendered boards."""
 import os
 import tempfile
 import unittest
@@ -15,7 +15,7 @@ POSES = [(0, 0, .45, 0, 0, 0), (-.07, -.04, .45, .5, 0, .1), (.07, -.04, .45, 0,
 
 
 def render(x, y, z, rx, ry, rz, cell=64, scale=4):
-    """A chessboard seen by a camera: squares of `cell` pixels, laid into a picture that is reduced by `scale`."""
+    """A chessboard seen by a camera: squares of `cell` pixels, in a picture that is then reduced by `scale`."""
     squares = np.where(np.indices((ROWS, COLUMNS)).sum(axis=0) % 2, 225, 25).astype(np.uint8)
     rotation, _ = cv2.Rodrigues(np.array([rx, ry, rz], float))
     from_middle = np.array([[1 / cell, 0, 0.5 / cell - COLUMNS / 2], [0, 1 / cell, 0.5 / cell - ROWS / 2], [0, 0, 1]])
@@ -115,7 +115,7 @@ class CommandTests(FolderTestCase):
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)
 
     def test_watching_keeps_what_is_new_and_calibrates(self):
-        # Held still for three frames each.
+        # Each view is held for three frames.
         video = self.write("board.mjpg", b"".join(vc.encode(render(*pose), "jpeg", quality=98) * 3 for pose in POSES[:4]))
         *found, summary, result = lines(self.succeeds("camera", "watch", "--json", *self.BOARD, "--out", self.path("live.yml"), video))
         check("camera_watch", found)
@@ -134,7 +134,7 @@ class CommandTests(FolderTestCase):
         self.assertEqual(self.line("camera_file", "board", "--squares", "7x5", "--square-mm", "35", "--out", out)["file"], out)
         self.assertIn(b"7 x 5 squares of 35.00 mm, aruco4x4_50, 26.25 mm", self.read(out))
         self.assertIn(b"[0 0 841.8898 595.2756]", self.read(out))
-        # A tall board stands upright on the page.
+        # A tall board is printed in portrait.
         self.succeeds("camera", "board", "--squares", "5x8", "--square-mm", "30", "--out", out)
         self.assertIn(b"[0 0 595.2756 841.8898]", self.read(out))
 

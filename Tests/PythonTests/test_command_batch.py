@@ -1,4 +1,4 @@
-"""Many pictures: folders, workers, annotated copies; how the command ends early."""
+"""Many pictures: folders, workers, annotated copies, early ends of the command."""
 import json
 import os
 import pty
@@ -49,7 +49,7 @@ class FolderTests(FolderTestCase):
 
 class TerminalTests(FolderTestCase):
     def on_terminal(self, *arguments, **environment):
-        """What the command writes to a terminal."""
+        """Runs the command in a terminal. Returns its output."""
         main, other = pty.openpty()
         process = subprocess.Popen([COMMAND, *arguments], stdout=other, stderr=other, env={**os.environ, "TERM": "xterm", **environment})
         os.close(other)
@@ -57,7 +57,7 @@ class TerminalTests(FolderTestCase):
         while select.select([main], [], [], 30)[0]:
             try:
                 part = os.read(main, 65536)
-            except OSError:  # how a terminal says that nobody writes any more
+            except OSError:  # end of a terminal without writers
                 break
             if not part:
                 break
@@ -164,7 +164,7 @@ class SpecialFileTests(FolderTestCase):
                         self.assertNotEqual(done.returncode, 0)
                         self.assertIn(f"{name}: not a regular file (VC_ERR_IO)", done.stderr)
         self.write("t.png", picture())
-        found = lines(run("set", "find", "--json", self.folder))  # a folder stands for what can be read
+        found = lines(run("set", "find", "--json", self.folder))  # a folder means the readable files in it
         self.assertEqual([os.path.basename(line["file"]) for line in found], ["t.png"])
 
     def test_pipes_with_a_name_are_read(self):
@@ -243,7 +243,7 @@ class EndTests(FolderTestCase):
             out, message = process.communicate(timeout=60)
             self.assertEqual((process.returncode, out), (130, ""))
             told = [line for line in message.splitlines() if not re.match(r"\d\d moves: ", line)]
-            self.assertEqual(len(told), 1, message)  # one line, and no progress that nobody asked for
+            self.assertEqual(len(told), 1, message)  # one line without progress
             self.assertRegex(told[0], "^visioncore: interrupted after 0 of 1" + (r"; no solution has fewer than 1\d moves$" if options else ""))
 
 

@@ -1,4 +1,4 @@
-"""Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
+"""File types that the command reads beyond the library's; annotated copies show their pixels."""
 import pathlib
 import re
 import signal
@@ -20,7 +20,7 @@ def has(library):
 
 class FormatTests(FolderTestCase):
     def decoded(self, data, name="picture"):
-        """The pixels as the command sees them."""
+        """The pixels that the command decodes."""
         self.succeeds("set", "find", "--overwrite", "--annotate-format", "png", "--annotate", self.path("out"), self.write(name, data))
         return np.asarray(Image.open(self.path("out", name + ".png")).convert("RGB")).astype(int)
 

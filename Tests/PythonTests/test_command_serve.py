@@ -1,4 +1,4 @@
-"""visioncore target serve: its sources, what it prints, tracking."""
+"""visioncore target serve: sources, output, tracking."""
 import json
 import os
 import signal
@@ -12,19 +12,19 @@ from videos import Watching, ask
 
 
 def frame(x, kind="png"):
-    """A target that is x metres to the right."""
+    """A target x metres to the right."""
     return vc.encode(Frame((x, 0, 1.5)).view(), kind)
 
 
 class Serving(Watching):
-    """The command while it serves; its first line is `places`."""
+    """The running server; its first line is `places`."""
 
     def __init__(self, *arguments, **options):
         super().__init__("target", "--format", "json", "--focal-px", str(FOCAL), *arguments, verb="serve", **options)
         self.places = self.wait_for(lambda line: "port" in line)
 
     def results(self, count):
-        """The targets of the next results."""
+        """Returns the targets of the next results."""
         with vc.TargetClient(port=self.places["port"]) as client:
             found = []
             for _ in range(count):
@@ -36,7 +36,7 @@ class Serving(Watching):
         wait_until(lambda: predicate(self.results(1)[0]), 20)
 
     def more_lines(self, seconds):
-        """What else it has printed after a while."""
+        """Returns the lines printed within a time."""
         time.sleep(seconds)
         os.set_blocking(self.process.stdout.fileno(), False)
         return self.lines + [json.loads(line) for line in (self.process.stdout.read() or b"").splitlines()]

@@ -1,4 +1,4 @@
-"""Options, help, manual page and completion of the command: one table, so they cannot differ."""
+"""Options, help, manual page and completion of the command agree."""
 import os
 import re
 import subprocess
@@ -32,7 +32,7 @@ class TextsTests(unittest.TestCase):
             listed = options_in(run("help", *pair).stdout)
             foreign = [option for option in every if option not in listed][index % 7::7]
             for option in [*listed, *foreign]:
-                refused = run(*pair, option + "=\x01", "--nonsense").stderr  # known options complain about something else
+                refused = run(*pair, option + "=\x01", "--nonsense").stderr  # known options have another error
                 with self.subTest(verb=pair, option=option):
                     self.assertEqual(f"unknown option {option}" in refused, option not in listed)
 
@@ -61,7 +61,7 @@ class TextsTests(unittest.TestCase):
 
 class CompletionTests(unittest.TestCase):
     def complete(self, *words):
-        """What bash offers for the last of the words."""
+        """Returns the completions of bash for the last word."""
         script = run("--completion", "bash").stdout
         script += f'\nCOMP_WORDS=({" ".join(repr(word) for word in words)})\nCOMP_CWORD={len(words) - 1}\ncompopt() {{ :; }}\n_visioncore'
         script += '\nprintf "%s\\n" "${COMPREPLY[@]}"'
@@ -93,7 +93,7 @@ class ParserTests(FolderTestCase):
     STATE = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
 
     def test_wrong_usage(self):
-        """Each complaint, the words of a command line, and words with spaces or none behind them."""
+        """Errors of command lines; words that contain spaces or are empty follow separately."""
         for text, words, *more in (
             ("usage", ""), ("cube", "cube"), ("nonsense", "nonsense"), ("nonsense", "cube nonsense"), ("--nonsense", "set find --nonsense"),
             ("--repeat", "set find --repeat"), ("--repeat", "set find --repeat 0 a.png"), ("set find", "set find"),

@@ -1,4 +1,4 @@
-"""visioncore ... watch: where frames come from, in which formats, and what becomes of each of them."""
+"""visioncore ... watch: sources of frames, their formats, and the outcome of each frame."""
 import json
 import math
 import os
@@ -19,17 +19,17 @@ from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targe
 HAS_GSTREAMER = "this build has no GStreamer" not in run("--version").stdout
 
 
-LEFT, MIDDLE, RIGHT = -0.02, 0.0, 0.02  # metres; near enough for a target to be followed from one to the other
+LEFT, MIDDLE, RIGHT = -0.02, 0.0, 0.02  # metres; close enough for tracking from one to the next
 STEP = math.degrees(math.atan(RIGHT / 1.5))
 
 
 def places(lines):
-    """-1, 0 or 1 for a target at the left, in the middle or at the right."""
+    """-1, 0 or 1 for a target at the left, at the centre or at the right."""
     return [round(line["targets"][0]["yaw_deg"] / STEP) if line["targets"] else None for line in lines]
 
 
 class FormatTests(FolderTestCase):
-    """The same three frames in every form give the same directions."""
+    """The same three frames in every format give the same directions."""
 
     POSITIONS = (LEFT, MIDDLE, RIGHT)
 
@@ -144,7 +144,7 @@ class TroubleTests(FolderTestCase):
 
     def test_a_damaged_picture_is_one_line_however_often_it_comes(self):
         cut = jpeg()
-        cut = cut[:400] + bytes(200) + cut[600:]  # within the tables: no decoder takes it
+        cut = cut[:400] + bytes(200) + cut[600:]  # within the tables, so no decoder accepts it
         found, summary = watch_targets("--every-frame", "-", data=jpeg() + 5 * cut + jpeg(RIGHT), status=1)
         self.assertEqual(len(self.errors(found)), 1)
         self.assertEqual(places([line for line in found if "targets" in line]), [0, 1])
@@ -224,7 +224,7 @@ class GStreamerTests(FolderTestCase):
         source = f"multifilesrc location={self.path('frame-%d.jpg')} stop-index=1"
         found, _ = watch_targets(f"{source} caps=image/jpeg,framerate=10/1 ! jpegdec")
         self.assertEqual([line["time_ms"] for line in found], [0, 100])
-        for each in (found, watch_targets(f"{source} ! image/jpeg,framerate=10/1")[0]):  # JPEG is taken as it is
+        for each in (found, watch_targets(f"{source} ! image/jpeg,framerate=10/1")[0]):  # JPEG is passed on unchanged
             self.assertEqual(places(each), [-1, 1])
 
     def test_a_camera_that_is_not_there_is_one_line(self):
@@ -293,7 +293,7 @@ class GStreamerTests(FolderTestCase):
 
 class AnnotatedVideoTests(FolderTestCase):
     def frames_of(self, path):
-        """The frames, and when the last one is shown, in seconds."""
+        """The frames, and the time of the last one in seconds."""
         video = cv2.VideoCapture(path)
         frames, end = [], 0
         while (read := video.read())[0]:
@@ -304,7 +304,7 @@ class AnnotatedVideoTests(FolderTestCase):
     def test_an_avi_file_is_as_long_as_what_it_shows(self):
         video = self.path("found.avi")
         source = self.write("video.y4m", y4m([0.01 * i for i in range(15)], rate=15))
-        for rate in ([], ["--fps", "60"]):  # at 60 a second three of four are the one before
+        for rate in ([], ["--fps", "60"]):  # at 60 per second three of four frames are repetitions
             watch_targets("--overwrite", *rate, "--annotate", video, source)
             frames, end = self.frames_of(video)
             self.assertEqual(len(frames), 15)

@@ -1,4 +1,4 @@
-"""visioncore target watch as a service of a robot: TCP, recording beside it, signs of life, the unit file."""
+"""visioncore target watch as a service of a robot: TCP, simultaneous recording, the watchdog, the unit file."""
 import os
 import pathlib
 import re
@@ -67,7 +67,7 @@ class SignOfLifeTests(FolderTestCase):
                     while time.monotonic() < begin + 1:
                         seen.append(manager.recv(1000).decode())
                     self.assertEqual(seen[0], "READY=1")
-                    self.assertGreaterEqual(seen.count("WATCHDOG=1"), 5)  # also where no frame comes
+                    self.assertGreaterEqual(seen.count("WATCHDOG=1"), 5)  # also without frames
                     self.assertTrue(any(text.startswith("STATUS=0 frames read") for text in seen))
                     watching.process.terminate()
                     while seen[-1] != "STOPPING=1":

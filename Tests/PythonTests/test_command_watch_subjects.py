@@ -1,4 +1,4 @@
-"""visioncore SUBJECT watch: what each recogniser makes of a video, its page, and the form of its lines."""
+"""visioncore SUBJECT watch: results of each recogniser for a video, its page, and the format of its lines."""
 import contextlib
 import json
 import math
@@ -18,7 +18,7 @@ from videos import Watching, ask, jpeg, watch, watch_targets
 
 
 def cube_video(*held):
-    """A cube that is turned a little to and fro in each of the ways that it is held in."""
+    """Frames of a cube that is turned slightly back and forth in each orientation."""
     frames = []
     for up, front in held:
         for i in range(6):
@@ -28,13 +28,13 @@ def cube_video(*held):
 
 
 def send(page, **command):
-    """A command of the page is taken."""
+    """Sends a command of the page, which must be accepted."""
     ask(page, "api/commands", command, 202)
 
 
 @contextlib.contextmanager
 def feeding(watching, frames, pause=0.05):
-    """Writes what frames[0] is by then into the command's standard input, over and over."""
+    """Writes the current frames[0] into the command's standard input repeatedly."""
     stops = threading.Event()
 
     def feed():
@@ -49,7 +49,7 @@ def feeding(watching, frames, pause=0.05):
         yield
     finally:
         stops.set()
-        watching.process.kill()  # which frees a feeder that waits
+        watching.process.kill()  # releases a waiting feeder
         feeder.join()
 
 
@@ -103,7 +103,7 @@ class SetTests(FolderTestCase):
         self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
 
     def marked(self, page):
-        """Which cards of table() have a coloured outline in the annotated picture."""
+        """The cards of table() with a coloured outline in the annotated picture."""
         pixels = cv2.imdecode(np.frombuffer(ask(page, "api/picture"), np.uint8), cv2.IMREAD_COLOR).astype(int)
         is_coloured = pixels.max(axis=2) - pixels.min(axis=2) > 80
         edges = [is_coloured[50 + 200 * (i // 2) + 5:50 + 200 * (i // 2) + 130, 60 + 270 * (i % 2) - 18:60 + 270 * (i % 2) + 6] for i in range(4)]
@@ -144,7 +144,7 @@ class SetTests(FolderTestCase):
         with Watching("set", "--http", "0", self.folder) as watching:
             page = watching.page()
             watching.wait_for(lambda line: "cards" in line)
-            self.assertEqual(self.marked(page), [])  # also who comes later gets a picture
+            self.assertEqual(self.marked(page), [])  # late clients get a picture too
             send(page, command="hint", level=5)
             result = wait_until(lambda: (line := json.loads(ask(page, "api/result")))["hint"]["level"] == 5 and line, 20)
             self.assertEqual(result["frame"], 1)

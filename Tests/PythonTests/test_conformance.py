@@ -23,7 +23,7 @@ LIBRARY = C.CDLL(os.environ.get("VISIONCORE_LIBRARY", str(ROOT / "build/lib/libv
 
 
 def spelled(kind: Any) -> dict[str, Any]:
-    """A type of the description, with everything that it leaves out."""
+    """A type of the description, with omitted entries filled in."""
     return {"pointer": 0, "array": None, "const": False, **({"base": kind} if isinstance(kind, str) else kind)}
 
 
@@ -85,7 +85,7 @@ def parameters(name: str) -> list[dict[str, Any]]:
 # ---- Good arguments -------------------------------------------------------------------------------------------------
 
 class Fixtures:
-    """A good value for every parameter: a gray picture, handles with default options, results of pictures."""
+    """A valid value for every parameter: a gray picture, handles with default options, results of pictures."""
 
     #: By "function.parameter", or by the parameter's name alone.
     GIVEN: dict[str, Any] = {
@@ -97,7 +97,7 @@ class Fixtures:
         "vc_calibrator_coverage.columns": 4, "radius": 4.0, "width_m": 0.01, "light": 1.0, "fill_ratio": 1.0, "vc_target_finder_calibrate.distance_m": 2.0,
         "page_width_mm": 297.0, "page_height_mm": 210.0, "vc_solver_load_tables.path": b"",  # refused: the tables take seconds
     }
-    #: Values of structs; the other fields are those of init, or 0.
+    #: Values of structs; other fields are those of init, or 0.
     STRUCTS: dict[str, dict[str, Any]] = {
         "vc_camera": {"width": 640, "height": 480, "fx": 500, "fy": 500, "cx": 320, "cy": 240},
         "vc_set_attributes": {"number": 1, "color": 1, "shading": 1, "shape": 1},
@@ -106,7 +106,7 @@ class Fixtures:
         "vc_target_element": {"corners": ((0, 0), (1, 0), (1, 1), (0, 1))},
         "vc_sheet_camera": {"width": SIZE, "height": SIZE}, "vc_cube_photo_options": {"width": SIZE, "height": SIZE},
     }
-    #: Pictures of docs/images in which there is something, by the start of the handle's name.
+    #: Pictures of docs/images with results, by the start of the handle's name.
     PICTURES = {
         "vc_cube_f": "cube-1.jpg", "vc_cube_s": "cube-1.jpg", "vc_set": "set-table.jpg", "vc_shape": "annotated-shapes.jpg", "vc_sketch": "annotated-sketch.jpg",
         "vc_target": "annotated-target.jpg", "vc_tag": "tags.jpg",
@@ -121,7 +121,7 @@ class Fixtures:
         self.handle("vc_target_recorder")  # writes the file that is replayed
 
     def image(self, owner: str, kind: str) -> Any:
-        """The picture in which a finder finds something, or a gray one; memory to draw into is of the same size."""
+        """A picture in which the finder finds something, or a gray one; canvases have the same size."""
         name = next((picture for start, picture in self.PICTURES.items() if owner.startswith(start)), "")
         if name not in self.images:
             self.images[name] = structure("vc_image")(C.cast(self.pixels, C.c_void_p), len(self.pixels), 3 * SIZE, SIZE, SIZE, VALUES["VC_PIXEL_RGB24"], 0)
@@ -141,7 +141,7 @@ class Fixtures:
         return picture
 
     def handle(self, name: str) -> C.c_void_p:
-        """A handle made by its create, or by the first function that gives one; a picture with pixels."""
+        """A handle from its create function, or from the first function that returns one; pictures have pixels."""
         if name == "vc_picture":
             return self.made.get("vc_picture tags.jpg") or self.picture("tags.jpg")
         if name not in self.made:
@@ -179,7 +179,7 @@ class Fixtures:
         return None if facts.get("nullable") else self.memory(kind)
 
     def memory(self, kind: dict[str, Any]) -> Any:
-        """Room for what a pointer points to: zeros, good values or defaults, with struct_size where it has one."""
+        """Memory for the target of a pointer: zeros, valid values or defaults, with struct_size if there is one."""
         if kind["base"] in STRUCTS and kind["pointer"] <= 1:
             values = (structure(kind["base"]) * (kind["array"] or 4))()
             for value in values:
@@ -201,7 +201,7 @@ class Fixtures:
 
 
 def error_text(name: str, arguments: list[Any]) -> str:
-    """The text of the last error: of the handle that a function is called on, else of the thread."""
+    """The text of the last error: of the function's handle, otherwise of the thread."""
     first, owner = parameters(name)[:1], HANDLES.get(FUNCTIONS[name].get("owner") or "", {})
     has_own = owner.get("error") and FUNCTIONS[name]["role"] != "create" and first and first[0].get("role") == "handle" and arguments[0]
     return str((function(owner["error"])(arguments[0]) if has_own else function("vc_last_error")()).decode())
@@ -210,7 +210,7 @@ def error_text(name: str, arguments: list[Any]) -> str:
 # ---- Bad values -----------------------------------------------------------------------------------------------------
 
 def bad_values(facts: dict[str, Any], kind: dict[str, Any]) -> list[tuple[Any, int]]:
-    """Values that the facts do not allow, each with the status that it gives."""
+    """Values outside of the documented ranges, with the expected status."""
     if kind["pointer"]:
         return [] if facts.get("nullable") else [(None, INVALID)]
     if facts.get("flag"):
@@ -240,7 +240,7 @@ def bad_values(facts: dict[str, Any], kind: dict[str, Any]) -> list[tuple[Any, i
 
 
 def is_allowed(value: Any, facts: dict[str, Any]) -> bool:
-    """Whether a number of a result is one that the header promises."""
+    """Whether a number of a result is within the header's range."""
     low, high, *values = (VALUES.get(each, each) for each in (facts.get("minimum"), facts.get("maximum"), *facts.get("values", [])))
     known = [constant["value"] for constant in ENUMS.get(facts.get("constants", ""), [])]
     if facts.get("flag") or facts.get("reserved"):
@@ -270,7 +270,7 @@ class ConformanceTests(unittest.TestCase):
                 yield name, position, kind["base"]
 
     def refused(self, name: str, arguments: list[Any], expected: int, text: str = "", value: Any = None) -> None:
-        """A call is refused with a status, with a text that names what is wrong with which value, and without a result."""
+        """Checks that a call fails with a status and without a result, and that its text names the parameter and the value."""
         out = C.c_void_p(1)
         arguments = [C.byref(out) if p["name"] == "out" and p["type"]["pointer"] == 2 else given for p, given in zip(parameters(name), arguments)]
         status = function(name)(*arguments)
@@ -281,7 +281,7 @@ class ConformanceTests(unittest.TestCase):
         self.assertFalse(out.value and FUNCTIONS[name].get("result") in HANDLES and "out" in (p["name"] for p in parameters(name)))
 
     def block(self, name: str, position: int, size: int = 0) -> Any:
-        """Memory with a good struct in front and a pattern behind it; where it has an init, that is told the size."""
+        """Memory with a valid struct, initialised to ``size`` bytes if given, followed by a pattern."""
         kind, block = parameters(name)[position]["type"], C.create_string_buffer(b"\xaa" * (LARGEST_SIZE + 64), LARGEST_SIZE + 64)
         struct = structure(kind["base"])
         if kind["base"] + "_init" in FUNCTIONS:
@@ -294,12 +294,12 @@ class ConformanceTests(unittest.TestCase):
         return block
 
     def with_elements(self, name: str) -> list[Any]:
-        """Good arguments; arrays have an element, as one of none may be NULL."""
+        """Valid arguments; arrays have an element, as empty ones may be NULL."""
         return [1 if p["type"]["base"] == "size_t" and p["name"] in ("count", "size", "capacity") and value == 0 else value
                 for p, value in zip(parameters(name), self.fixtures.arguments(name))]
 
     def test_null_handle(self) -> None:
-        """A function on NULL: an error, a small number, a text or nothing at all."""
+        """A NULL handle gives an error, a small number, a text or nothing."""
         for name, described in FUNCTIONS.items():
             if not parameters(name) or parameters(name)[0].get("role") != "handle" or parameters(name)[0]["type"]["pointer"] != 1:
                 continue
@@ -325,7 +325,7 @@ class ConformanceTests(unittest.TestCase):
                         cleared.append(C.create_string_buffer(b"\xaa" * 64, 64))
                         arguments[other] = C.cast(cleared[-1], C.c_void_p)
                 status = function(name)(*arguments)
-                # Which of two errors of a getter comes first is not promised.
+                # The order of two errors of a getter is not documented.
                 self.assertIn(STATUSES[status], ("VC_ERR_INVALID_ARGUMENT", "VC_ERR_NOT_FOUND" if is_getter else ""))
                 self.assertTrue(parameter.get("role") == "handle" and position == 0 or error_text(name, arguments))
                 self.assertEqual([bytes(8)] * len(cleared), [each.raw[:8] for each in cleared])
@@ -355,7 +355,7 @@ class ConformanceTests(unittest.TestCase):
                     self.refused(name, arguments, expected, "" if is_array else parameter["name"], None if is_array else value)
 
     def test_struct_sizes(self) -> None:
-        """Smaller and larger structs are read; one with an unknown field set is refused, and an impossible size."""
+        """Smaller and larger structs are read; unknown fields that are set and impossible sizes are refused."""
         cut: set[str] = set()
         for name, position, struct in self.structs(is_input=True):
             if not STRUCTS[struct].get("sized"):
@@ -381,7 +381,7 @@ class ConformanceTests(unittest.TestCase):
                         self.refused(name, arguments, expected, "struct_size")
 
     def test_fields(self) -> None:
-        """A field outside of its range, or less than another one, is refused, with its name in the text; so is memory that is too small."""
+        """Fields outside of their range or below another field are refused by name; so is memory that is too small."""
         for name, position, struct in self.structs(is_input=True):
             if struct + "_init" not in FUNCTIONS and struct not in ("vc_image", "vc_canvas", *Fixtures.STRUCTS):
                 continue
@@ -431,7 +431,7 @@ class ConformanceTests(unittest.TestCase):
                             self.assertAlmostEqual(ord(a) if isinstance(a, str) else a, b, delta=1e-6 * max(1, abs(b)), msg=field["name"])
 
     def test_names(self) -> None:
-        """Every constant of a group has a name of its own, made of the constant's words; other numbers have none."""
+        """Every constant of a group has a unique name, made of the constant's words; other numbers have none."""
         for name, described in FUNCTIONS.items():
             if described["role"] not in ("name", "text") or not described.get("constants"):
                 continue
@@ -451,7 +451,7 @@ class ConformanceTests(unittest.TestCase):
                         self.assertEqual(b"VC_ERR_UNKNOWN" if name == "vc_status_name" else b"", function(name)(unknown))
 
     def test_indices(self) -> None:
-        """An index beyond the end is not found: an error, or no text."""
+        """An index beyond the end gives an error, or no text."""
         for name, described in FUNCTIONS.items():
             given, count = ["index" if p["name"] == "facelet" else p["name"] for p in parameters(name)], name.removesuffix("_get") + "_count"
             if "index" not in given or not name.endswith("_get"):
@@ -467,7 +467,7 @@ class ConformanceTests(unittest.TestCase):
                         self.assertEqual(b"", function(name)(*arguments))
 
     def test_results_are_cut_to_their_size(self) -> None:
-        """A struct is filled up to the size that the caller knows, with what the header promises; an impossible size is refused."""
+        """A struct is filled up to the caller's size, with values in the header's ranges; an impossible size is refused."""
         filled = 0
         for name, position, struct in self.structs(is_input=False):
             whole = C.sizeof(structure(struct))

@@ -1,4 +1,4 @@
-"""Reading a cube through the Python package: colours, uncertain stickers, corrections, learning; photographs where they are."""
+"""Reading a cube through the Python package: colours, uncertain stickers, corrections, learning, photographs."""
 import random
 import unittest
 
@@ -23,7 +23,7 @@ def turned(face, quarters):
 
 
 def read(*faces, whole_cube=False):
-    """What a reader makes of faces, or of a whole cube."""
+    """Reads faces, or a whole cube."""
     with vc.CubeReader() as reader:
         for face in faces:
             reader.add_colors(face, whole_cube=whole_cube)
@@ -47,7 +47,7 @@ class CubeTests(unittest.TestCase):
             seen = colors(state, seed)
             faces = [turned(seen[9 * f:9 * f + 9], dice.randrange(4)) for f in range(6)]
             dice.shuffle(faces)
-            self.assertEqual(read(*faces, *faces[:2]).state, state)  # two faces are seen twice
+            self.assertEqual(read(*faces, *faces[:2]).state, state)  # two faces are added twice
 
     def test_problems_are_named(self):
         seen = colors(random_state(8))
@@ -93,7 +93,7 @@ class CubeTests(unittest.TestCase):
                     faces = find(photo.image)
                 self.assertEqual(len(faces), 3)
                 self.assertEqual({face.cube_index for face in faces}, {0})
-                self.assertTrue(all(len(face.corners) == 4 and len(face.colors) == 9 for face in faces))
+                self.assertEqual([(len(face.corners), len(face.colors)) for face in faces], [(4, 9)] * len(faces))
                 self.assertEqual(reader.add(faces), 3)
             finder.reset()
             self.assertEqual(reader.read().state, state)

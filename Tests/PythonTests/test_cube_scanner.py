@@ -1,4 +1,4 @@
-"""Live frames through the Python package: a synthetic cube is shown from two sides."""
+"""Live frames through the Python package: a synthetic cube, seen from two sides."""
 import unittest
 
 import visioncore as vc
@@ -21,7 +21,7 @@ class CubeScannerTests(unittest.TestCase):
         for surface in range(4):
             with self.subTest(surface=surface), vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
                 said = set()
-                # Round once on its stand, then the same upside down; noise, blur and the lamp's reflection as of a cheap camera.
+                # One rotation on its stand, then one upside down, with the noise, blur and glare of a cheap camera.
                 for frame in range(80):
                     half = frame // 40
                     with vc.CubePhoto(STATE, width=480, height=360, up=3 * half, front=2, surface=surface, seed=3 + surface,

@@ -1,4 +1,4 @@
-"""What goes wrong says so in Python's own terms: exceptions that pickle, fields by their names."""
+"""Errors in Python's own terms: exceptions that can be pickled, fields by their names."""
 import copy
 import os
 import pathlib
@@ -20,7 +20,7 @@ class PicklingTests(unittest.TestCase):
             self.assertEqual((type(error), error.name, error.status), (vc.FileError, "VC_ERR_IO", -11))
             self.assertRegex(error.text, "^/nowhere/missing.jpg: .*No such file")
             self.assertIn("VC_ERR_IO", str(error))
-            self.assertEqual(error.to_dict(), {"schema": 1, "error": {"code": "VC_ERR_IO", "message": error.text}})  # as of the command
+            self.assertEqual(error.to_dict(), {"schema": 1, "error": {"code": "VC_ERR_IO", "message": error.text}})  # as printed by the command
         with self.assertRaises(vc.ArgumentError) as caught:
             vc.SetFinder(max_side=5)
         self.assertEqual(type(pickle.loads(pickle.dumps(caught.exception))), vc.ArgumentError)

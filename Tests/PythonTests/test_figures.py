@@ -1,4 +1,4 @@
-"""docs/figures.md and lab/figures, which writes and compares it."""
+"""docs/figures.md, and lab/figures, which writes and checks it."""
 import importlib.machinery
 import importlib.util
 import pathlib

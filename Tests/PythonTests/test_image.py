@@ -28,11 +28,11 @@ class ImageTests(unittest.TestCase):
         self.assertTrue(caught.exception.text)
 
     def test_exif_orientation(self):
-        """The eight orientations of one picture, in both byte orders, against the definition of the tag."""
+        """The eight orientations of one picture, in both byte orders, as the EXIF tag defines them."""
         width, height = 32, 16
-        at = lambda x, y: 255 if x < 16 and y < 8 else 0  # bright where the stored picture is top left
+        at = lambda x, y: 255 if x < 16 and y < 8 else 0  # bright at the top left of the stored picture
         jpeg = vc.encode(bytes(at(x, y) for y in range(height) for x in range(width)), "jpeg", width=width, height=height, format=vc.GRAY8)
-        # Where the stored top left is seen: (right, bottom).
+        # Whether the stored top left is seen (at the right, at the bottom).
         seen = {1: (0, 0), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (0, 0), 6: (1, 0), 7: (1, 1), 8: (0, 1)}
         for orientation, (right, bottom) in seen.items():
             for order, mark in (("<", b"II*\0"), (">", b"MM\0*")):

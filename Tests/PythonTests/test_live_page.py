@@ -1,4 +1,4 @@
-"""The page of `watch`: what it serves, who may send commands, and its limits. Browsers: Tests/Browser/check."""
+"""The page of `watch`: its resources, access to commands, and limits. Browsers: Tests/Browser/check."""
 import contextlib
 import http.client
 import itertools
@@ -22,7 +22,7 @@ RESET = b'{"command": "reset"}'
 
 
 class Page(Watching):
-    """`target watch` with a page; frames come twenty times a second."""
+    """`target watch` with a page and 20 frames per second."""
 
     def __init__(self, *arguments, address="0"):
         super().__init__("target", "--http", address, *arguments, "-", stdin=subprocess.PIPE)
@@ -66,7 +66,7 @@ class Page(Watching):
         return json.loads(self.ask(path)[2])
 
     def open(self, path):
-        """A connection on which the answer comes, to be read or not."""
+        """Sends a request and returns the connection."""
         stream = socket.create_connection(("127.0.0.1", self.port), timeout=20)
         stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         return stream
@@ -75,7 +75,7 @@ class Page(Watching):
         return self.ask(*arguments, **headers)[0]
 
     def command(self, body=RESET, **headers):
-        """Status and, where there is one, the text of the error."""
+        """The status, and the text of an error if there is one."""
         status, _, data = self.ask("/api/commands", "POST", body, **{"Content_Type": "application/json", **headers})
         return status, json.loads(data).get("error", {}).get("message")
 
@@ -134,19 +134,21 @@ class LivePageTests(unittest.TestCase):
             wait_until(lambda: page.json()["viewers"] == 0)
             drawn = page.json()["pictures"]
             time.sleep(0.5)
-            self.assertLessEqual(page.json()["pictures"], drawn + 1)  # nobody looks: nothing is drawn
+            self.assertLessEqual(page.json()["pictures"], drawn + 1)  # nothing is drawn without viewers
 
     def test_a_picture_is_shown_without_the_next_one(self):
-        """The boundary, by which a browser knows that a picture is whole, comes with it: a pause ends with a boundary."""
+        """The boundary that ends a picture is sent with it, not with the next picture."""
         with Page() as page, page.open("/api/video") as stream:
-            came, end = b"", time.monotonic() + 20
+            came = b""
+            stream.settimeout(20)
             while b"Content-Length: " not in came:
                 came += stream.recv(1 << 16)
             page.stops.set()  # no more frames
             page.feeder.join()
             while select.select([stream], [], [], 1)[0] or not came.endswith(b"\r\n--frame\r\n"):
-                came = came[-100:] + stream.recv(1 << 16)
-                self.assertLess(time.monotonic(), end)
+                more = stream.recv(1 << 16)
+                self.assertTrue(more, "the stream was closed")
+                came = came[-100:] + more
 
     def test_commands_on_this_computer(self):
         with Page() as page:
@@ -193,15 +195,13 @@ class LivePageTests(unittest.TestCase):
             self.assertEqual(page.command(b'{"command": "reset", "x": "' + b"y" * 4000 + b'"}'), (202, None))
             self.assertEqual(page.command(b'{"command": "reset", "x": "' + b"y" * 5000 + b'"}')[0], 413)
             self.assertIn(page.status("/" + "x" * 20000), (400, 413, 414, 431))
-            with socket.create_connection(("127.0.0.1", page.port), timeout=20) as half:
+            with socket.create_connection(("127.0.0.1", page.port), timeout=15) as half:
                 half.sendall(b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
-                start = time.monotonic()
-                half.recv(100)
-                self.assertLess(time.monotonic() - start, 15)
+                half.recv(100)  # does not time out
             self.assertEqual(page.command(), (202, None))
 
     def test_brackets_within_each_other_are_refused(self):
-        """A parser that calls itself at each of them runs out of the server's stack."""
+        """A recursive parser would overflow the server's stack."""
         with Page() as page:
             for depth in (33, 1000, 4096):
                 for bracket in (b"[", b'{"a":'):
@@ -211,9 +211,9 @@ class LivePageTests(unittest.TestCase):
 
     def test_clients_are_limited_and_slow_ones_hold_up_nobody(self):
         with Page("--http-clients", "1") as page:
-            open_streams = [page.open("/api/video") for _ in range(2)]  # of one browser: results and pictures
+            open_streams = [page.open("/api/video") for _ in range(2)]  # as of one browser: results and pictures
             for stream in open_streams:
-                self.assertIn(b"200 OK", stream.recv(20))  # and nothing is read any more
+                self.assertIn(b"200 OK", stream.recv(20))  # and no more is read
             status, _, data = page.ask("/api/events")
             self.assertEqual((status, json.loads(data)["error"]["code"]), (503, "VC_ERR_BUSY"))
             wait_until(lambda: page.ask("/api/result")[2] != b"null")
@@ -222,7 +222,7 @@ class LivePageTests(unittest.TestCase):
             for stream in open_streams:
                 stream.close()
             wait_until(lambda: page.status("/api/picture") == 200)
-            silent = [socket.create_connection(("127.0.0.1", page.port), timeout=20) for _ in range(5)]  # say nothing
+            silent = [socket.create_connection(("127.0.0.1", page.port), timeout=20) for _ in range(5)]
             self.assertEqual(page.status("/api"), 200)
             for each in silent:
                 each.close()
@@ -231,10 +231,8 @@ class LivePageTests(unittest.TestCase):
         with Page() as page:
             stream = page.open("/api/events")
             stream.recv(20)
-            start = time.monotonic()
             page.process.terminate()
-            self.assertEqual(page.process.wait(20), 0)
-            self.assertLess(time.monotonic() - start, 8)
+            self.assertEqual(page.process.wait(8), 0)
             stream.close()
 
     def test_wrong_usage(self):

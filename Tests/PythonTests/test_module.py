@@ -1,4 +1,4 @@
-"""``python -m visioncore`` is the command; the examples in docstrings and pages run and print what they show."""
+"""``python -m visioncore`` is the command; the examples in docstrings and pages run with the output shown."""
 import contextlib
 import doctest
 import importlib
@@ -55,7 +55,7 @@ class MainTests(unittest.TestCase):
 
 
 def load_tests(loader, tests, pattern):
-    """The examples of every docstring, in a folder with the pictures that they speak of."""
+    """The examples of every docstring, in a folder with the pictures that they name."""
     names = {name: getattr(vc, name) for name in vc.__all__}
     pictures, found = contextlib.ExitStack(), 0
 
@@ -78,7 +78,7 @@ def blocks(page):
 
 
 class PageTests(unittest.TestCase):
-    """Python in the pages runs as it stands, one block after the other."""
+    """Python in the pages runs unchanged, one block after the other."""
 
     def run_page(self, page, port):
         import numpy

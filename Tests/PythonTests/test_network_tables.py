@@ -1,4 +1,4 @@
-"""examples/python/publish_targets.py and publish_tags.py: what a robot reads from NetworkTables."""
+"""examples/python/publish_targets.py and publish_tags.py: the values that a robot reads from NetworkTables."""
 import contextlib
 import io
 import math
@@ -24,7 +24,7 @@ def free_port():
 
 
 class RobotTestCase(FolderTestCase):
-    """A robot, which is the server, and a camera, which is connected to it."""
+    """A robot as the server, and a connected camera."""
 
     def setUp(self):
         super().setUp()
@@ -111,7 +111,7 @@ class TagTests(RobotTestCase):
 
 class ProgramTests(RobotTestCase):
     def test_a_robot_that_is_not_there_is_said(self):
-        """The whole program, with an address at which nobody listens."""
+        """The whole program, with an address without a server."""
         done = python(os.path.join(EXAMPLES, "publish_targets.py"), "--server", "127.0.0.1", self.write("a.jpg", jpeg(0.1)))
         self.assertEqual(done.returncode, 0)
         self.assertIn("no NetworkTables server", done.stderr)

@@ -1,4 +1,4 @@
-"""A program that has its own, other OpenCV in the same process: both work, in whichever order they are loaded."""
+"""A process with another OpenCV: both work, in either order of loading."""
 import unittest
 
 from command_support import python

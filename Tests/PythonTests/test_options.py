@@ -1,4 +1,4 @@
-"""Docstrings and signatures list the options of classes and functions: what they are, within which range, and their defaults."""
+"""Docstrings and signatures list the options of classes and functions, with their ranges and defaults."""
 import inspect
 import re
 import unittest
@@ -8,7 +8,7 @@ from visioncore._c.Generated import options as generated
 
 
 def shown(value):
-    """A default as docstrings show it."""
+    """The text of a default in docstrings."""
     if isinstance(value, list):
         return f"[{', '.join(map(shown, value))}]"
     if isinstance(value, float):
@@ -54,7 +54,7 @@ class DocstringTests(unittest.TestCase):
                 self.assertFalse([each for each in signature.parameters.values() if each.kind == each.VAR_KEYWORD])
 
     def test_python_3_9_can_read_the_types(self):
-        """They are evaluated when the package is imported, where Python 3.9 knows no ``int | str``."""
+        """They are evaluated at import, and Python 3.9 does not support ``int | str``."""
         self.assertNotRegex(inspect.getsource(generated), r"(?m)^    \w+: .*\|")
 
     def test_defaults_are_those_of_the_library(self):

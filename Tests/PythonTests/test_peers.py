@@ -1,4 +1,4 @@
-"""How lab/benchmarks/peers compares programs, on made-up ones."""
+"""Comparisons of programs in lab/benchmarks/peers, with simulated programs."""
 import contextlib
 import io
 import pathlib
@@ -26,7 +26,7 @@ class AlternatingTest(unittest.TestCase):
         self.assertEqual([("double", 1, 2), ("double", 2, 4)], seen)
 
     def test_a_ratio_is_of_the_same_pieces(self) -> None:
-        """A piece that is hard for all does not count more than the others."""
+        """A piece that is slow for all programs does not weigh more than others."""
         self.assertEqual(2, alternating.ratio([2, 200, 8], [1, 100, 4]))
 
     def test_the_first_program_is_compared_with(self) -> None:

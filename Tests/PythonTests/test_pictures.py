@@ -1,4 +1,4 @@
-"""Laying out labelled pictures: from a folder, and with git from repositories that these tests make."""
+"""Fetching labelled pictures: from a folder, and with git from repositories that these tests create."""
 import hashlib
 import io
 import json
@@ -20,11 +20,11 @@ import fetch_pictures  # noqa: E402
 import labelled  # noqa: E402
 
 OWNER = "somebody/pictures"
-NO_SERVER = "http://127.0.0.1:9"  # the port that discards: nobody listens
+NO_SERVER = "http://127.0.0.1:9"  # the discard port, on which nothing listens
 
 
 def gradient(width: int, height: int, level: int = 0) -> Image.Image:
-    """Brighter to the right and below, so that every turn differs."""
+    """Brighter to the right and to the bottom, so every rotation differs."""
     image = Image.new("RGB", (width, height))
     image.putdata([((x * 200 // width + level) % 256, y * 120 // height, 40) for y in range(height) for x in range(width)])
     return image
@@ -40,7 +40,7 @@ class PicturesTest(unittest.TestCase):
         self.mirror = (self.folder / "mirror").as_uri()
         self.originals = {"a.png": file_of(gradient(40, 30), "PNG"), "photos/b [1].png": file_of(gradient(30, 20, 9), "PNG")}
 
-    # -- What the tests are made of
+    # -- Support
 
     def git(self, *arguments: str) -> str:
         place = self.folder / "mirror" / OWNER
@@ -50,7 +50,7 @@ class PicturesTest(unittest.TestCase):
         return subprocess.run(["git", "-C", str(place), *arguments], check=True, capture_output=True, text=True, env=environment).stdout.strip()
 
     def commit(self, files: dict[str, bytes]) -> str:
-        """Puts files into the public repository; answers the commit."""
+        """Commits files to the public repository. Returns the commit."""
         self.git("init", "-q")
         self.git("config", "uploadpack.allowFilter", "true")
         for name, data in files.items():
@@ -70,7 +70,7 @@ class PicturesTest(unittest.TestCase):
                 for number, (path, data) in enumerate(self.originals.items())]
 
     def fetch(self, *texts: str, status: int = 0, mirror: str = "", offline: str = "") -> str:
-        """What the program prints, in which there are these texts."""
+        """Runs the program and checks that its output contains these texts. Returns the output."""
         done = subprocess.run([sys.executable, str(ACCURACY / "fetch_pictures.py"), "--labels", str(self.labels), "--into", str(self.into),
                                "--mirror", mirror or self.mirror, "--offline", offline], capture_output=True, text=True)
         self.assertEqual((status, ""), (done.returncode, done.stderr), done.stdout)
@@ -91,7 +91,7 @@ class PicturesTest(unittest.TestCase):
         self.assertEqual(list(self.originals.values()), [self.laid_out("0.png"), self.laid_out("1.png")])
 
     def test_only_wanted_files_are_fetched(self) -> None:
-        """A repository may hold gigabytes beside the pictures."""
+        """Repositories may contain gigabytes besides the pictures."""
         commit = self.commit({**self.originals, "large.bin": bytes(100_000)})
         repository = fetch_pictures.Repository(str(self.folder / "clone"), f"{self.mirror}/{OWNER}", commit)
         repository.fetch(["a.png"])
@@ -105,7 +105,7 @@ class PicturesTest(unittest.TestCase):
         kept, lost = self.into / "cube/laid/0.png", self.into / "cube/laid/1.png"
         before = kept.stat().st_mtime_ns
         lost.unlink()
-        # As of a git that was killed.
+        # As left by a killed git.
         folder = self.into / fetch_pictures.REPOSITORIES / f"{OWNER.replace('/', '__')}-{self.git('rev-parse', 'HEAD')[:12]}"
         (folder / ".git").mkdir(parents=True)
         (folder / ".git" / "config.lock").touch()
@@ -173,7 +173,7 @@ class PicturesTest(unittest.TestCase):
     # -- Made from originals
 
     def replay(self, original: bytes, transform: dict[str, Any], *texts: str, status: int = 0) -> None:
-        """Fetches a picture that was made from an original."""
+        """Fetches a picture that is made from an original."""
         ours = file_of(gradient(80, 60), "JPEG", quality=92)
         with Image.open(io.BytesIO(ours)) as opened:
             entry = {"file": "laid/0.jpg", "source": 0, "path": "o.jpg", "sha256": hashlib.sha256(ours).hexdigest(), "transform": transform,
@@ -182,7 +182,7 @@ class PicturesTest(unittest.TestCase):
         self.fetch(*texts, status=status)
 
     def sideways(self, image: Image.Image) -> bytes:
-        """A JPEG as of a phone: stored turned, with an EXIF orientation."""
+        """A JPEG as from a phone: stored rotated, with an EXIF orientation."""
         exif = Image.Exif()
         exif[0x0112] = 6
         return file_of(image.transpose(Image.Transpose.ROTATE_90), "JPEG", quality=95, exif=exif)
@@ -205,7 +205,7 @@ class PicturesTest(unittest.TestCase):
 
 
 class LabelsTest(unittest.TestCase):
-    """The labels that the repository has."""
+    """The labels of this repository."""
 
     def test_pictures_are_those_below_a_folder_in_the_order_of_their_names(self) -> None:
         entries = [{"file": name} for name in ("table/b.jpg", "table/a.png", "tables/c.jpg", "table/notes.txt")]
@@ -227,6 +227,7 @@ class LabelsTest(unittest.TestCase):
                     source = labels.source(entry)
                     if "offline" not in entry:
                         self.assertRegex(source["commit"], "^[0-9a-f]{40}$")
-                        self.assertTrue(source["licence"] and entry["path"])
+                        self.assertTrue(source["licence"])
+                        self.assertTrue(entry["path"])
                     if "transform" in entry:
                         self.assertEqual((2, 32), (len(entry["size"]), len(entry["brightness"])))

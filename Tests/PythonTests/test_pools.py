@@ -1,4 +1,4 @@
-"""Pools of threads and processes, asyncio: one bad picture among a hundred costs nothing but itself."""
+"""Pools of threads and processes, asyncio: a bad picture among a hundred fails alone."""
 import asyncio
 import concurrent.futures
 import itertools
@@ -18,7 +18,7 @@ finder = None
 
 
 def begin():
-    """Of each process of a pool: a finder of its own."""
+    """Creates a finder in each process of a pool."""
     global finder
     finder = vc.SetFinder()
 
@@ -60,7 +60,7 @@ class PoolTests(unittest.TestCase):
 
     def test_processes_that_are_forked(self):
         with vc.SetFinder() as used:
-            used.find(self.paths[0])  # the parent has used the library before
+            used.find(self.paths[0])  # the parent uses the library first
             context = multiprocessing.get_context("fork")
             with concurrent.futures.ProcessPoolExecutor(2, context, begin) as pool:
                 self.check(list(pool.map(cards, self.paths, chunksize=10, timeout=120)))
@@ -70,7 +70,7 @@ class PoolTests(unittest.TestCase):
     def test_processes_that_are_spawned(self):
         try:
             subprocess.run([sys.executable, "-c", ""], check=True)
-        except OSError as error:  # of a foreign processor, by an emulator that the system does not know
+        except OSError as error:  # a foreign processor, run by an emulator that is not registered
             self.skipTest(f"this Python cannot start itself: {error}")
         with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), begin) as pool:
             self.check(list(pool.map(cards, self.paths, chunksize=10, timeout=120)))
@@ -95,7 +95,7 @@ def found(path):
 
 
 class SharingTests(unittest.TestCase):
-    """One object used by several threads waits; what it returns is what one thread alone gets."""
+    """Calls of several threads on one object wait for each other and return the results of a single thread."""
 
     def both_ways(self, make, pictures, find=lambda finder, picture: finder.find(picture)):
         with make() as alone:

@@ -1,4 +1,4 @@
-"""Recorded recipes of trained files: whatever changes in the tree is named, and nothing is shipped by a try."""
+"""Recorded recipes of trained files: changes in the tree are named, and trial runs ship nothing."""
 import contextlib
 import io
 import json
@@ -40,7 +40,7 @@ class RecipeTest(unittest.TestCase):
         (self.root / path).write_text(text)
 
     def trained(self, names: tuple[str, ...] = ("words/a.jpg",), **settings: Any) -> bool:
-        """A training to its end; whether it shipped its file."""
+        """Runs a training. Returns whether it shipped its file."""
         training = recipe.Training(name="words", weights=WEIGHTS, seed=1, scripts=[SCRIPT], labels=["words"], packages=[],
                                    settings={"steps": 10, **settings}, shipped_settings={"steps": 10})
         with contextlib.redirect_stdout(io.StringIO()):
@@ -50,7 +50,7 @@ class RecipeTest(unittest.TestCase):
             return training.finish(str(made), {"right": 0.9})
 
     def recorded(self) -> None:
-        """A tree in which everything is as recorded."""
+        """A tree that matches its records."""
         self.assertTrue(self.trained())
         self.write(recipe.NOT_RECORDED, OLD + "\n")
         self.assertEqual(([], [WEIGHTS], [OLD]), recipe.compare(str(self.root)))

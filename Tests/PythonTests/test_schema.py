@@ -1,4 +1,4 @@
-"""The command's JSON lines fit docs/schema/visioncore-1.schema.json, on pictures that the repository holds or renders."""
+"""The command's JSON lines match docs/schema/visioncore-1.schema.json, for pictures of the repository and rendered ones."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ SCRAMBLED = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
 
 class SchemaTests(FolderTestCase):
     def found(self, definition, *arguments, status=0):
-        """The lines of the command, which fit the schema."""
+        """Returns the lines of the command, which must match the schema."""
         done = run(*arguments, "--json", cwd=os.path.join(ROOT, "docs", "images"))
         self.assertEqual(done.returncode, status, done.stderr)
         check(definition, lines(done))
@@ -42,7 +42,7 @@ class SchemaTests(FolderTestCase):
     def test_set_find(self):
         line, = self.found("set_find", "set", "find", "set-table.jpg")
         line["cards"][0]["corners"].pop()
-        with self.assertRaises(jsonschema.ValidationError):  # a changed line does not fit
+        with self.assertRaises(jsonschema.ValidationError):  # a changed line does not match
             check("set_find", [line])
 
     def test_shapes_print(self):

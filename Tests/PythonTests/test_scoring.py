@@ -1,4 +1,4 @@
-"""The rules by which lab/accuracy/score.py compares answers with labels, on made-up answers."""
+"""Comparison of results with labels in lab/accuracy/score.py, with made-up results."""
 import contextlib
 import hashlib
 import io
@@ -216,7 +216,7 @@ class LimitsTest(unittest.TestCase):
 
 
 class StatusTest(unittest.TestCase):
-    """Limits count on the pictures that they were measured on."""
+    """Limits apply to the pictures on which they were measured."""
 
     def status(self, is_missed: bool, data: bytes) -> int:
         with tempfile.TemporaryDirectory() as folder:

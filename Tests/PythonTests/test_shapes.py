@@ -12,12 +12,12 @@ import visioncore as vc
 from command_support import FolderTestCase, lines, run
 from PIL import Image, ImageFilter
 
-# Red, green and blue that cyan, magenta, yellow and black let through.
+# Transmission of red, green and blue by cyan, magenta, yellow and black.
 INKS = [(0.12, 0.62, 0.88), (0.86, 0.15, 0.5), (0.98, 0.93, 0.15), (0.12, 0.12, 0.12)]
 
 
 def squares():
-    """Three dark squares on the corners of a triangle, in grey."""
+    """Three dark squares at the corners of a triangle, in grey."""
     pixels = numpy.full((240, 320), 245, numpy.uint8)
     for x, y in ((100, 120), (190, 68), (190, 172)):
         pixels[y - 15:y + 16, x - 15:x + 16] = 15
@@ -25,7 +25,7 @@ def squares():
 
 
 def photograph(plates, millimetres, pixels_per_mm=22):
-    """What a camera sees of four printed plates (rows of ink coverage 0..1), in RGB."""
+    """RGB photograph of four printed plates (rows of ink coverage 0..1)."""
     light = numpy.ones((*plates[0].shape, 3))
     for plate, ink in zip(plates, INKS):
         light *= 1 - plate[..., None] * (1 - numpy.array(ink))
@@ -97,20 +97,20 @@ class ShapeTests(FolderTestCase):
             vc.CodeVerifier(["nonsense"])
 
     def test_printed_plates_are_read_back(self):
-        """Sheet -> separations as a printer gets them -> another program's picture of them -> code."""
+        """Sheet -> separations for the printer -> another program's picture of them -> code."""
         with vc.Sheet(width_mm=20, height_mm=20) as sheet:
             sheet.add_group(vc.TRIANGLE, 4, 10, 10, 1.8, 5)
             gray = [numpy.asarray(Image.open(io.BytesIO(sheet.encode("png", ink=i, dpi=2400)))) for i in range(4)]
             tiffs = [Image.open(io.BytesIO(sheet.encode("tiff", ink=i, dpi=2400))) for i in range(4)]
             pdf = sheet.encode("pdf", dpi=2400)
         self.assertTrue(all(round(float(tiff.info["dpi"][0])) == 2400 for tiff in tiffs))
-        # 0 = white in these files: Pillow shows ink as black.
+        # In these files 0 is white; Pillow shows ink as black.
         binary = [1.0 - numpy.asarray(tiff.convert("L")) / 255.0 for tiff in tiffs]
         for plate, other in zip(binary, gray):
             self.assertEqual(plate.shape, (1890, 1890))
             self.assertEqual(set(numpy.unique(plate)), {0.0, 1.0})
             self.assertLess(abs(plate.mean() - (1 - other / 255.0).mean()), 0.02)
-        # The PDF has the same dots, ink by ink in each pixel.
+        # The PDF has the same dots, with interleaved inks.
         stream = re.search(rb"/Width 1890 /Height 1890 .*?stream\n(.*)\nendstream", pdf, re.S)[1]
         bits = numpy.unpackbits(numpy.frombuffer(zlib.decompress(stream), "uint8").reshape(1890, -1), axis=1)
         for i in range(4):

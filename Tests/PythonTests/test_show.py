@@ -1,4 +1,4 @@
-"""Showing a cube through the Python package: the files it writes are read back by other means."""
+"""Rendering a cube through the Python package; the files are verified by other programs."""
 import io
 import unittest
 import xml.etree.ElementTree as ElementTree

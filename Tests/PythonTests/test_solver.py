@@ -133,7 +133,7 @@ class CubeTests(unittest.TestCase):
             with vc.Solver(max_length=20) as solver:
                 thread = threading.Thread(target=solver.load_tables, args=(path, seen.append))
                 thread.start()
-                solver.solve(cube)  # the compact tables answer meanwhile
+                solver.solve(cube)  # with the compact tables in the meantime
                 thread.join()
                 self.assertTrue(solver.is_full)
                 self.assertEqual(seen[-1], 1)

@@ -1,4 +1,4 @@
-"""Everything that a picture may be given as, and the order of its channels."""
+"""All sources of pictures, and the order of channels."""
 import gc
 import io
 import os
@@ -13,7 +13,7 @@ from scenes import CARDS, folder, table
 
 
 class ArrayInterface:
-    """An object with the array interface and no buffer protocol."""
+    """An object with the array interface but without the buffer protocol."""
 
     def __init__(self, array, read_only=False, pointer=True):
         self._array = array
@@ -147,7 +147,7 @@ class SourceTests(unittest.TestCase):
 
 
 class PixelsTests(unittest.TestCase):
-    """Picture, Canvas and CubePhoto as memory for others."""
+    """Picture, Canvas and CubePhoto as buffers for other packages."""
 
     def test_others_see_the_pixels_without_a_copy(self):
         canvas = vc.Canvas(8, 4, fill=7)
@@ -175,7 +175,7 @@ class PixelsTests(unittest.TestCase):
         picture.close()
         del picture
         gc.collect()
-        blocks = [vc.Canvas.of(table()) for _ in range(3)]  # memory that was released would be used again
+        blocks = [vc.Canvas.of(table()) for _ in range(3)]  # released memory would be reused
         self.assertTrue((array == before).all())
         self.assertEqual(bytes(view), before.tobytes())
         self.assertEqual(vc.Canvas.of(pixels).tobytes(), before.tobytes())

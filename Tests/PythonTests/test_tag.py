@@ -1,4 +1,4 @@
-"""Tags through the Python package and the command, on pictures made here."""
+"""Tags through the Python package and the command, with synthetic pictures."""
 import math
 import os
 import tempfile
@@ -108,7 +108,7 @@ LAYOUT = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"
 
 
 def wall(x=1.0, y=0.2, z=0.5, ids=(1, 2)):
-    """What a camera at a place of the field sees that looks along its x: the tags of LAYOUT."""
+    """The tags of LAYOUT as seen from a position on the field, along its x axis."""
     places = {1: (4, 1, 1), 2: (4, -0.5, 1.2), 9: (3.5, 0.2, 0.6)}
     with vc.TagScene(focal_px=900) as scene:
         for id in ids:
@@ -214,7 +214,7 @@ class TagSceneTests(unittest.TestCase):
             picture, _ = scene.render()
             found = finder.find(picture)
             self.assertEqual([tag.id for tag in found], [5])
-            self.assertLess(found[0].contrast, 8)  # grey values, the least in the light
+            self.assertLess(found[0].contrast, 8)  # grey levels
             for time in (0, 33_000_000, 66_000_000):
                 self.assertEqual([tag.id for tag in finder.track(picture, time)], [5])
 
@@ -289,7 +289,7 @@ class TagCommandTests(FolderTestCase):
         printed, = lines(self.succeeds("tag", "print", "--json", "--size-mm", "80", "--out", self.path("tags.pdf"), "1-3", "9"))
         self.assertEqual([tag["id"] for tag in printed["tags"]], [1, 2, 3, 9])
         self.assertIn(b"(tag36h11 9   80.0 mm)", self.read("tags.pdf"))
-        for page in ("a4", "letter"):  # the tags of FRC fit
+        for page in ("a4", "letter"):  # FRC tags fit both
             self.assertEqual(self.succeeds("tag", "print", "--page", page, "--out", "frc.pdf", "7", cwd=self.folder).stdout, "frc.pdf\n")
 
     def test_families_of_the_help_are_known(self):

@@ -1,4 +1,4 @@
-"""Robot targets through the Python package, on pictures made here."""
+"""Robot targets through the Python package, with synthetic pictures."""
 import json
 import math
 import os
@@ -14,7 +14,7 @@ WIDTH, HEIGHT, FOCAL = 640, 480, 600
 
 
 class Frame:
-    """An RGB picture in plain bytes with targets drawn in."""
+    """An RGB picture of targets, as bytes."""
 
     def __init__(self, *places, color=0x00F0A0FF):
         self.pixels = bytearray(b"\x06" * (WIDTH * HEIGHT * 3))

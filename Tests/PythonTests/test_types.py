@@ -1,4 +1,4 @@
-"""What editors and type checkers know of the package: this file runs, and mypy and pyright check it (python-typing in Tests/run)."""
+"""Types of the package for editors and type checkers: this file runs, and mypy and pyright check it (python-typing in Tests/run)."""
 import pathlib
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -39,7 +39,7 @@ class TypesTests(unittest.TestCase):
             assert_type(solver.solve_many([vc.SOLVED]), list[vc.Solution | None])
 
     def test_wrong_use_is_seen_before_it_runs(self) -> None:
-        """Each of these lines is an error to both checkers: an ignore that is not needed would be one too."""
+        """Both checkers report an error in each of these lines, and would report an unnecessary ignore."""
         array = numpy.zeros((64, 64, 3), numpy.uint8)
         with self.assertRaises(ValueError):
             vc.image(array, order="xyz")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

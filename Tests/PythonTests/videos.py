@@ -1,4 +1,4 @@
-"""Videos that tests make: frames with a target that moves, as JPEG files, Y4M, raw pixels; and the command that watches them."""
+"""Synthetic videos: frames with a moving target, as JPEG files, Y4M, raw pixels; and the command that watches them."""
 import json
 import os
 import select
@@ -13,7 +13,7 @@ from test_target import FOCAL, HEIGHT, WIDTH, Frame
 
 
 def target_pixels(x=0.0):
-    """RGB pixels with a target that is x metres to the right."""
+    """RGB pixels with a target x metres to the right."""
     return np.frombuffer(bytes(Frame((x, 0, 1.5)).pixels), np.uint8).reshape(HEIGHT, WIDTH, 3)
 
 
@@ -26,7 +26,7 @@ def i420(pixels):
 
 
 def nv12(pixels):
-    """As I420, with the two colours of a pair side by side."""
+    """Like I420, with interleaved chroma."""
     planes = np.frombuffer(i420(pixels), np.uint8)
     luma = pixels.shape[0] * pixels.shape[1]
     return planes[:luma].tobytes() + planes[luma:].reshape(2, -1).T.tobytes()
@@ -49,7 +49,7 @@ def y4m(positions, rate=30):
 
 
 def watch(subject, *arguments, data=None, status=0, **options):
-    """The JSON lines of a command that ends by itself, without the summary, and the summary."""
+    """Runs a command to its end. Returns its JSON lines without the summary, and the summary."""
     done = run(subject, "watch", "--json", *arguments, input=data, text=False, **options)
     assert done.returncode == status, (done.returncode, done.stdout[-2000:], done.stderr)
     *found, summary = lines(done)
@@ -61,7 +61,7 @@ def watch_targets(*arguments, **options):
 
 
 def ask(page, path, body=None, expected=200):
-    """What a page answers; a body is posted."""
+    """The response of a page; a body is posted."""
     data = json.dumps(body).encode() if body else None
     with urllib.request.urlopen(urllib.request.Request(page + path, data, {"Content-Type": "application/json"}), timeout=10) as answer:
         assert answer.status == expected, answer.status
@@ -69,7 +69,7 @@ def ask(page, path, body=None, expected=200):
 
 
 class Watching:
-    """A command that watches, or serves, while the test goes on."""
+    """A command that watches or serves in the background."""
 
     def __init__(self, subject, *arguments, verb="watch", **options):
         self.process = start(subject, verb, "--json", *arguments, **options)
@@ -88,7 +88,7 @@ class Watching:
                 pipe.close()
 
     def wait_for(self, predicate, seconds=20):
-        """The first line, of those not taken yet, that the predicate holds for."""
+        """Reads lines until the predicate holds for one, and returns it."""
         end = time.monotonic() + seconds
         while True:
             while self.lines:
@@ -107,7 +107,7 @@ class Watching:
         return self.wait_for(lambda line: "http_url" in line)["http_url"]
 
     def end(self):
-        """Ends it by a signal. The summary."""
+        """Ends the command by a signal. Returns its summary."""
         self.process.terminate()
         rest = self.text + self.process.communicate(timeout=20)[0]
         return json.loads(rest.splitlines()[-1])

@@ -5,7 +5,7 @@ import Testing
 @testable import VisionCube
 @testable import VisionSupport
 
-/// A picture with cubes drawn flat: each face nine quads of one colour on dark plastic.
+/// A picture with cubes drawn without light: each face is nine plain quads on dark plastic.
 private struct DrawnPicture {
   let width: Int
   let height: Int
@@ -68,7 +68,7 @@ private struct DrawnPicture {
 }
 
 private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, principal: SIMD2<Double>) -> CubePose {
-  // Side 2 (negative z) looks at the camera; turned about the vertical, then tipped.
+  // Side 2 (negative z) faces the camera; rotated about the vertical axis, then tilted.
   let (cy, sy) = (cos(yaw), sin(yaw))
   let (cp, sp) = (cos(pitch), sin(pitch))
   func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
@@ -80,7 +80,7 @@ private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, p
     principal: principal)
 }
 
-/// Largest distance of matching corners, in the best of the four turns.
+/// Largest distance of matching corners, for the best of the four rotations.
 private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
   var best = Double.infinity
   for turn in 0..<4 {
@@ -153,7 +153,8 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
       #expect(Set((0..<4).map { CubeSide.across(side, edge: $0) }).count == 4)
       for edge in 0..<4 {
         let other = CubeSide.across(side, edge: edge)
-        #expect(other != side && other % 3 != side % 3)
+        #expect(other != side)
+        #expect(other % 3 != side % 3)
         #expect((0..<4).contains { CubeSide.across(other, edge: $0) == side })
       }
     }
@@ -170,7 +171,8 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     #expect(blobs.count == 2)
     let large = try #require(blobs.first { $0.area == 200 })
     #expect(large.center == SIMD2(19.5, 9.5))
-    #expect(abs(large.covariance.x - 400.0 / 12) < 1e-9 && abs(large.covariance.z - 100.0 / 12) < 1e-9)
+    #expect(abs(large.covariance.x - 400.0 / 12) < 1e-9)
+    #expect(abs(large.covariance.z - 100.0 / 12) < 1e-9)
     #expect(abs(large.compactness - 12) < 1e-9)
   }
 
@@ -186,12 +188,13 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
       #expect(nearest < 1)
     }
     for face in faces where !face.isPredicted {
-      #expect(face.stickers.count == 9 && face.confidence > 0.5)
+      #expect(face.stickers.count == 9)
+      #expect(face.confidence > 0.5)
       #expect(face.corners.map { $0.x + $0.y }.min() == face.corners[0].x + face.corners[0].y)
       for contact in face.neighbours {
         let other = faces[contact.otherFace]
         #expect(other.cubeIndex == face.cubeIndex)
-        // The shared edge runs the other way round in the neighbour.
+        // The neighbour has the shared edge in the opposite direction.
         #expect(face.corners[contact.edge].distance(to: other.corners[(contact.otherEdge + 1) % 4]) < 1)
       }
     }
@@ -201,34 +204,42 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
   @Test func aSideThatIsNotSeenIsPredictedByTheOthers() throws {
     let cube = pose(yaw: 0.7, pitch: 0.25, distance: 13, focal: 620, principal: SIMD2(320, 240))
     let sides = (0..<6).filter { cube.facing($0) > 0.02 }.sorted { cube.facing($0) > cube.facing($1) }
-    #expect(sides.count == 3 && cube.facing(sides[2]) < 0.2)
+    #expect(sides.count == 3)
+    #expect(cube.facing(sides[2]) < 0.2)
     var picture = DrawnPicture(width: 640, height: 480)
     for side in sides.prefix(2) { picture.drawFace(try #require(cube.map(of: side)), first: side) }
     let observations = try picture.detect()
     let predicted = observations.filter { $0.isPredicted }
-    #expect(observations.count == 3 && predicted.count == 1 && predicted[0].neighbours.count == 2)
+    #expect(observations.count == 3)
+    try #require(predicted.count == 1)
+    #expect(predicted[0].neighbours.count == 2)
     let truth = try #require(cube.map(of: sides[2])).corners
     #expect(worstCorner(predicted[0].corners, truth) < 2)
     let faces = CubeFaces(observations) { $0.map { _ in FaceColors(colors: [], confidences: [], probabilities: []) } }
-    #expect(faces.count == 2 && faces.observations.allSatisfy { $0.neighbours.count == 1 && !$0.isPredicted })
+    #expect(faces.count == 2)
+    #expect(faces.observations.allSatisfy { $0.neighbours.count == 1 && !$0.isPredicted })
     #expect(faces.largestCube.count == 3)
   }
 
   @Test func samplesAreTheStickersColours() throws {
     let cube = pose(yaw: 0.7, pitch: 0.6, distance: 13, focal: 620, principal: SIMD2(320, 240))
-    for face in try DrawnPicture(cube).detect() {
+    let faces = try DrawnPicture(cube).detect()
+    #expect(faces.count == 3)
+    for face in faces {
       for sticker in face.stickers {
         let isKnown = DrawnPicture.colors.contains { c in
           abs(Float(c.0) - sticker.bgr.x) < 3 && abs(Float(c.1) - sticker.bgr.y) < 3 && abs(Float(c.2) - sticker.bgr.z) < 3
         }
-        #expect(isKnown && sticker.visibleFraction == 1 && sticker.glareFraction == 0)
+        #expect(isKnown)
+        #expect(sticker.visibleFraction == 1)
+        #expect(sticker.glareFraction == 0)
       }
     }
   }
 
   @Test func nothingIsFoundWithoutACube() throws {
     #expect(try DrawnPicture(width: 320, height: 240).detect().isEmpty)
-    // A floor of tiles goes on beyond three by three.
+    // A tiled floor has more than three by three tiles.
     var tiles = DrawnPicture(width: 640, height: 480, background: (40, 40, 40))
     for y in 0..<8 {
       for x in 0..<11 {
@@ -247,7 +258,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
       let frame = try DrawnPicture(cube).withView { (view) throws(VisionError) in try tracker.next(view) }
       #expect(frame.isFollowed == (i > 0))
       #expect(frame.box?.faces.count == 3)
-      if i > 0 { #expect((frame.motion ?? 0) > 0.005 && (frame.motion ?? 9) < 0.3) }
+      if i > 0 { #expect((0.005..<0.3).contains(frame.motion ?? 0)) }
       runs.insert(frame.run)
     }
     #expect(runs.count == 1)

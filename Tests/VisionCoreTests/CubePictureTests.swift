@@ -5,7 +5,7 @@ import kociemba
 @testable import VisionBase
 @testable import VisionSupport
 
-/// A camera from which the three sides next to a corner are seen.
+/// A camera that sees the three sides next to a corner.
 private func camera(_ x: Int, _ y: Int, _ z: Int) -> SceneCamera {
   var camera = SceneCamera()
   camera.yawDegrees = z > 0 ? (x > 0 ? 40 : -40) : (x > 0 ? 140 : -140)
@@ -14,7 +14,7 @@ private func camera(_ x: Int, _ y: Int, _ z: Int) -> SceneCamera {
 }
 
 extension CubePalette {
-  /// The face whose colour has the direction of this one: light scales colours.
+  /// The face whose colour is closest in direction, as light scales colours.
   func nearest(_ color: SIMD3<Float>) -> Face? {
     Face.allCases.max { self.color($0).normalized.dot(color.normalized) < self.color($1).normalized.dot(color.normalized) }
   }
@@ -66,7 +66,7 @@ extension CubePalette {
 }
 
 @Suite struct CubePictureTests {
-  /// Reads the stickers of the visible sides out of a picture and compares them with the state.
+  /// Compares the stickers of the visible sides of a picture with the state.
   private func check(_ show: CubeRenderer, time: Int, camera: SceneCamera) {
     var view = CubeView()
     view.camera = camera
@@ -102,7 +102,7 @@ extension CubePalette {
   }
 
   @Test func turningLayersNeverLeaveHoles() throws {
-    // Inside the cube's silhouette no pixel of the background may shine through.
+    // No background pixel may show inside the cube's silhouette.
     let show = CubeRenderer(CubeRendererParameters())
     var view = CubeView()
     view.background = SIMD4(255, 0, 255, 255)
@@ -133,7 +133,9 @@ extension CubePalette {
     #expect(
       show.text(0, CubeView(), style: .picture, columns: 20).split(separator: "\n", omittingEmptySubsequences: false).count == 11)
     let svg = show.svg(0.5, CubeView(), width: 100, height: 100)
-    #expect(svg.hasPrefix("<svg ") && svg.contains("<title>Cube \(ShownState.solved.text), turn R</title>") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.hasPrefix("<svg "))
+    #expect(svg.contains("<title>Cube \(ShownState.solved.text), turn R</title>"))
+    #expect(svg.hasSuffix("</svg>\n"))
   }
 }
 
@@ -142,7 +144,8 @@ extension CubePalette {
     let shape = CubieShape()
     let mesh = part == 0 ? CubieMesh.body(shape: shape, detail: 3) : .sticker(Face.allCases[part - 1], shape: shape, detail: 3)
     func vertex(_ i: UInt32, _ list: [Float]) -> SIMD3<Float> { SIMD3(list[3 * Int(i)], list[3 * Int(i) + 1], list[3 * Int(i) + 2]) }
-    #expect(mesh.positions.count == mesh.normals.count && mesh.indices.count % 3 == 0)
+    #expect(mesh.positions.count == mesh.normals.count)
+    #expect(mesh.indices.count % 3 == 0)
     var volume: Float = 0
     for triangle in stride(from: 0, to: mesh.indices.count, by: 3) {
       let corners = (0..<3).map { vertex(mesh.indices[triangle + $0], mesh.positions) }
@@ -154,7 +157,7 @@ extension CubePalette {
         #expect(across.dot(normal) > -1e-6)
       }
     }
-    if part == 0 { #expect(volume > 0.9 && volume < 0.96) } else { #expect(volume > 0) }
+    #expect(part == 0 ? (0.9..<0.96).contains(volume) : volume > 0)
   }
 }
 

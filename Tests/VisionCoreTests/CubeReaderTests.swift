@@ -93,7 +93,8 @@ import kociemba
     try reader.add(rgb: cube.map { Self.stickers[Int($0)] }, isWholeCube: true)
     let reading = reader.read()
     #expect(reading.state == cube.map { CubeTables.faceLetters[Int($0)] })
-    #expect(reading.problem == .none && reading.uncertain.isEmpty)
+    #expect(reading.problem == .none)
+    #expect(reading.uncertain.isEmpty)
   }
 
   @Test func sixFacesOfWhichTwoAreOneGiveNoState() throws {
@@ -105,7 +106,8 @@ import kociemba
       deduced += reader.read().state == nil ? 0 : 1
       try reader.add(rgb: Array(cube[0..<9]), isWholeCube: false)
       let reading = reader.read()
-      #expect(reading.state == nil && reading.problem == .equalCentres)
+      #expect(reading.state == nil)
+      #expect(reading.problem == .equalCentres)
     }
     #expect(deduced > 0, "five faces alone may be enough")
   }
@@ -123,11 +125,12 @@ import kociemba
     #expect(whole.placements.count == 24)
     for placement in whole.placements { #expect(Set(placement.flatMap { $0 }).count == 54) }
     let single = FaceGroup(single: 0)
-    #expect(single.placements.count == 24 && Set(single.placements).count == 24)
+    #expect(single.placements.count == 24)
+    #expect(Set(single.placements).count == 24)
   }
 
-  /// Upper, left and right face of a view as detected: corners from the smallest x + y, edges that touch. In the order U F R: F lies below U
-  /// (edge 2 of U, edge 0 of F), R to the right of F, R at the right edge of U.
+  /// Upper, front and right face of a view as detected, with corners from the smallest x + y and the edges that touch: F is below U
+  /// (edge 2 of U, edge 0 of F), R is to the right of F and at the right edge of U.
   private static let facesOfView = [
     [FaceContact(edge: 2, otherFace: 1, otherEdge: 0), FaceContact(edge: 1, otherFace: 2, otherEdge: 0)],
     [FaceContact(edge: 0, otherFace: 0, otherEdge: 2), FaceContact(edge: 1, otherFace: 2, otherEdge: 3)],
@@ -138,7 +141,7 @@ import kociemba
   }
 
   @Test func stickersThatLookAlikeHaveOneColor() throws {
-    // White above, green on the left, red on the right; the network takes the red edges, which look as the corners do, for orange.
+    // White above, green on the left, red on the right; the network misreads the red edges, which look like the corners, as orange.
     let colors = [CubeColor.white, .green, .red].flatMap { [CubeColor](repeating: $0, count: 9) }
     let looks: [CubeColor: SIMD3<Float>] = [.white: SIMD3(238, 240, 236), .green: SIMD3(75, 150, 40), .red: SIMD3(24, 52, 221)]
     let stickers = colors.enumerated().map { index, color in
@@ -163,13 +166,14 @@ import kociemba
     #expect(groups.count == 1)
     #expect(groups.first?.placements.count == 24)
     #expect(groups.first?.placements.contains([Array(0..<9), Array(18..<27), Array(9..<18)]) == true)
-    // In a mirror the same contacts belong to no such holding.
+    // Mirrored, these contacts do not match any orientation of the cube.
     let mirrored = FaceGroup.groups(faces.map(FaceGroup.mirrored), numbers: [0, 1, 2])
     #expect(mirrored.first?.placements.contains([Array(0..<9), Array(18..<27), Array(9..<18)]) != true)
   }
 
   @Test func schemesAreThirtyAndDifferent() {
-    #expect(ColorScheme.all.count == 30 && ColorScheme.all.first == .standard)
+    #expect(ColorScheme.all.count == 30)
+    #expect(ColorScheme.all.first == .standard)
     let opposites = Set(ColorScheme.all.map { scheme in (0..<6).map { scheme.colors[$0].rawValue } })
     #expect(opposites.count == 30)
   }

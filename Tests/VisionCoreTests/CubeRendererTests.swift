@@ -58,7 +58,7 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
     }
   }
 
-  /// At rest, the stickers that the cubies carry are those of the state.
+  /// At rest the stickers of the cubies are those of the state.
   @Test func cubiesCarryTheState() {
     let steps = TurnSteps(state: ShownState.solved.applying(turns("F R U")), turns: turns(scramble))
     for time in 0...20 {
@@ -85,9 +85,14 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
       for cubie in steps.cubies(at: steps.moment(at: time, easing: .smooth)) {
         let m = cubie.transform
         let (x, y, z) = (SIMD3(m[0], m[1], m[2]), SIMD3(m[4], m[5], m[6]), SIMD3(m[8], m[9], m[10]))
-        #expect(abs(x.dot(x) - 1) < 1e-5 && abs(y.dot(y) - 1) < 1e-5 && abs(x.dot(y)) < 1e-5)
+        #expect(abs(x.dot(x) - 1) < 1e-5)
+        #expect(abs(y.dot(y) - 1) < 1e-5)
+        #expect(abs(x.dot(y)) < 1e-5)
         #expect((x.cross(y) - z).length < 1e-5)
-        #expect(m[3] == 0 && m[7] == 0 && m[11] == 0 && m[15] == 1)
+        #expect(m[3] == 0)
+        #expect(m[7] == 0)
+        #expect(m[11] == 0)
+        #expect(m[15] == 1)
       }
     }
   }
@@ -106,7 +111,8 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
   @Test func languageCodesMayHaveARegion() {
     #expect(TurnCaptions.language("de-AT")?.language == "de")
     #expect(TurnCaptions.language("ZH_cn")?.language == "zh")
-    #expect(TurnCaptions.language("xx") == nil && TurnCaptions.language("") == nil)
+    #expect(TurnCaptions.language("xx") == nil)
+    #expect(TurnCaptions.language("") == nil)
     #expect(TurnCaptions.language("en")?.caption(turns("R'")[0]) == "Turn the right face a quarter counter-clockwise")
   }
 }

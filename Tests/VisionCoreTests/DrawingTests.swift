@@ -37,8 +37,10 @@ struct LabelPlacerTests {
     var labels: [Box] = []
     for object in objects { labels.append(placer.place(width: 32 * scale, height: 10 * scale, beside: object).box) }
     for (i, label) in labels.enumerated() {
-      #expect(label.minimum.x >= 0 && label.minimum.y >= 0)
-      #expect(label.maximum.x <= Double(width) && label.maximum.y <= Double(height))
+      #expect(label.minimum.x >= 0)
+      #expect(label.minimum.y >= 0)
+      #expect(label.maximum.x <= Double(width))
+      #expect(label.maximum.y <= Double(height))
       #expect(objects.allSatisfy { $0.overlap(label) == 0 })
       #expect(labels[..<i].allSatisfy { $0.overlap(label) == 0 })
     }
@@ -52,7 +54,7 @@ struct LabelPlacerTests {
   }
 
   @Test func aLabelThatTheBorderMovedAwayHasALine() {
-    // There is room for the label nowhere beside the object, only in the far corner.
+    // The label has no room beside the object, only in the far corner.
     var placer = LabelPlacer(width: 200, height: 60)
     placer.keepClear(Box(Point(0, 0), Point(140, 60)))
     placer.keepClear(Box(Point(140, 12), Point(200, 60)))
@@ -67,7 +69,7 @@ struct LabelPlacerTests {
 }
 
 struct TargetDrawingTests {
-  /// A target seen from the front, in a picture of that size.
+  /// A frontal target in a picture of this size.
   static func result(width: Int, height: Int) -> TargetResult {
     let (w, h) = (Double(width), Double(height))
     func strip(_ x: Double) -> Quad {
@@ -97,7 +99,7 @@ struct TargetDrawingTests {
       }
     }
     let changed = (0..<height).reduce(0) { sum, y in sum + (0..<width).count { plane[$0, y] != 7 } }
-    // Outlines, axes and a label that can be read, at every size.
+    // Outlines, axes and a legible label, at every size.
     #expect(changed > width * height / 400)
     #expect(changed < width * height / 10)
   }

@@ -9,7 +9,7 @@ import Testing
   func exactlyEnoughBytesAreEnough(_ format: PixelFormat) throws {
     let row = format.rowBytes(width: 8)
     let stride = row + 4
-    // I420 has two rows of chroma in the last row, so that all of it is needed.
+    // The last row of I420 holds two rows of chroma, so it cannot be shorter.
     let needed = stride * (format.rows(height: 6) - 1) + (format == .i420 ? stride : row)
     let geometry = try PixelGeometry(width: 8, height: 6, stride: stride, format: format.rawValue, isBottomUp: false, byteCount: needed)
     #expect(geometry.format == format)
@@ -33,7 +33,9 @@ import Testing
       let working = WorkingImage()
       #expect(try working.load(image, largestSide: 16) == 0.25)
       let target = working.plane
-      #expect(target.width == 16 && target.height == 16 && target.channels == 3)
+      #expect(target.width == 16)
+      #expect(target.height == 16)
+      #expect(target.channels == 3)
       #expect(target[8, 1] == (isBottomUp ? 255 : 0))
       #expect(target[8, 14, 2] == (isBottomUp ? 0 : 255))
     }
@@ -81,7 +83,7 @@ import Testing
     // Each index writes its own element.
     parallelFor(1000) { index in unsafe counts?.row(0)[index] += 1 }
     for index in 0..<1000 { #expect(counts?[index, 0] == 1) }
-    // So it is for loops within a loop, which run on the thread of their body.
+    // The same for nested loops, which run on the thread of the outer body.
     parallelFor(100) { ten in
       let thread = pthread_self()
       parallelFor(10) { index in

@@ -14,7 +14,8 @@ struct SetRulesTests {
     for a in deck {
       for b in deck where a != b {
         let c = SetCard.completing(a, b)
-        #expect(c != a && c != b)
+        #expect(c != a)
+        #expect(c != b)
         #expect(SetCard.broken(a, b, c).isEmpty)
         #expect(SetCard.completing(a, c) == b)
       }
@@ -48,7 +49,8 @@ struct SetRulesTests {
       let taken = Set(previous.positions)
       let expected = some.sets.filter { $0.positions.count { taken.contains($0) } == 1 }
       let chained = some.chained(after: previous, limit: .max)
-      #expect(chained.sets == expected && chained.count == expected.count)
+      #expect(chained.sets == expected)
+      #expect(chained.count == expected.count)
       #expect(some.chained(after: previous, limit: 3).sets == Array(expected.prefix(3)))
     }
   }
@@ -56,7 +58,8 @@ struct SetRulesTests {
   @Test("a card and its index belong together")
   func index() {
     for index in 0..<81 { #expect(SetCard(index: index)?.index == index) }
-    #expect(SetCard(index: 81) == nil && SetCard(index: -1) == nil)
+    #expect(SetCard(index: 81) == nil)
+    #expect(SetCard(index: -1) == nil)
     #expect(SetCard(number: 0, color: .red, shading: .open, shape: .oval) == nil)
   }
 }
@@ -75,16 +78,17 @@ struct SetTableTests {
       colors: certain(named.digit(.color)), shadings: certain(named.digit(.shading)), shapes: certain(named.digit(.shape)), presence: 1)
   }
 
-  @Test("of two cards read alike the less certain one gets its second reading")
+  @Test("if two cards are read alike, the less certain one gets its second reading")
   func duplicates() {
     var cards = [card(5), card(5, sure: 0.6), card(7)]
     DeckResolver()(&cards)
     #expect(cards[0].card.index == 5)
-    #expect(cards[1].card.index != 5 && cards[1].card.index != 7)
+    #expect(cards[1].card.index != 5)
+    #expect(cards[1].card.index != 7)
     #expect(cards[2].card.index == 7)
   }
 
-  @Test("two cards that are both beyond doubt stay: perhaps there are two decks")
+  @Test("two equal cards that are both certain stay: there may be two decks")
   func twoDecks() {
     var cards = [card(5, sure: 0.9999), card(5, sure: 0.9999)]
     DeckResolver()(&cards)
@@ -100,10 +104,13 @@ struct SetTableTests {
     let unsure = SetTable([card(0), card(1), card(2, sure: 0.8)], calibration)
     let missing = SetTable([card(0), card(1), card(2)], rejected: [0.4], calibration)
     for other in [unsure, missing] { #expect(other.completeness < table.completeness - 0.05) }
-    for some in [table, unsure, missing, SetTable([], calibration)] { #expect(some.completeness > 0 && some.completeness < 1) }
+    for some in [table, unsure, missing, SetTable([], calibration)] {
+      #expect(some.completeness > 0)
+      #expect(some.completeness < 1)
+    }
   }
 
-  @Test("calibration keeps names, tells less of a number that the card's ends do not confirm, and sums to one")
+  @Test("calibration keeps names, lowers the confidence of numbers that the card's ends do not confirm, and sums to one")
   func calibration() throws {
     let calibration = try #require(CardCalibration.shared)
     for index in 0..<81 {
@@ -117,22 +124,26 @@ struct SetTableTests {
       let hidden = calibration(seen)
       #expect([far, near, hidden].allSatisfy { $0.card.index == index })
       for other in [far, hidden] { #expect(near.attributeConfidences[0] > other.attributeConfidences[0] + 0.01) }
-      for values in [near.numbers, near.colors, near.shadings, near.shapes] { #expect(abs(values.sum() - 1) < 1e-9 && values.min() > 0) }
+      for values in [near.numbers, near.colors, near.shadings, near.shapes] {
+        #expect(abs(values.sum() - 1) < 1e-9)
+        #expect(values.min() > 0)
+      }
     }
   }
 
-  @Test("a card that another one is read as cannot be it too, which makes the rest surer")
+  @Test("identities of other cards are excluded, which raises the confidence")
   func exclusion() {
     var alone = [card(5, sure: 0.7)]
     DeckResolver()(&alone)
     var beside = [card(5, sure: 0.7)] + (0..<81).filter { $0 != 5 && $0 % 2 == 0 }.map { card($0) }
     DeckResolver()(&beside)
-    #expect(beside[0].card.index == 5 && beside[0].confidence > alone[0].confidence + 0.05)
+    #expect(beside[0].card.index == 5)
+    #expect(beside[0].confidence > alone[0].confidence + 0.05)
   }
 
-  @Test("a card that the network is unsure of gets the ink of the others, whatever the lamp")
+  @Test("an uncertain card gets the ink colour of the others under any light")
   func inks() {
-    // Red absorbs blue and green, purple mostly green; the lamp of this table turns both a little.
+    // Red absorbs blue and green, purple mostly green; the lamp shifts both a little.
     let (red, purple) = (SIMD3(0.9, 0.8, 0.25), SIMD3(0.6, 0.85, 0.55))
     var cards = (0..<8).map { i in
       var card = card(i % 2 == 0 ? 0 : 18, sure: 0.99)
@@ -146,8 +157,10 @@ struct SetTableTests {
       cards.append(unsure)
     }
     InkColorClustering()(&cards)
-    #expect(cards[8].card.color == .red && cards[8].colors[0] > 0.6)
-    #expect(cards[9].card.color == .purple && cards[9].colors[2] > 0.6)
+    #expect(cards[8].card.color == .red)
+    #expect(cards[8].colors[0] > 0.6)
+    #expect(cards[9].card.color == .purple)
+    #expect(cards[9].colors[2] > 0.6)
     #expect((0..<8).allSatisfy { cards[$0].card.color == ($0 % 2 == 0 ? .red : .purple) })
     var none: [DetectedCard] = []
     InkColorClustering()(&none)
@@ -166,7 +179,7 @@ struct SetTableTests {
 
 @Suite("SET: the plane of the table")
 struct TablePlaneTests {
-  /// A symbol as a camera sees it that looks at the table from a slant.
+  /// A symbol seen by a camera at a slant.
   func symbol(_ x: Double, _ y: Double, shape: SetCard.Shape, angle: Double, view: (Point) -> Point) -> ClassifiedSymbol {
     let layout = SetCardLayout.symbol(shape)
     let center = view(Point(x, y))
@@ -203,9 +216,10 @@ struct TablePlaneTests {
     let plane = try #require(TablePlane.hypotheses(symbols.map { PlaneVote($0) }, width: 1280, height: 960).first)
     for symbol in symbols {
       let misfit = plane.misfit(symbol)
-      // In a steep view the scale changes within a symbol, which its second moments cannot tell.
+      // In a steep view the scale varies within a symbol, which second moments do not capture.
       let tolerance = tilt > 0.001 ? 0.045 : 0.03
-      #expect(abs(misfit.along) < tolerance && abs(misfit.across) < tolerance, "\(misfit)")
+      #expect(abs(misfit.along) < tolerance, "\(misfit)")
+      #expect(abs(misfit.across) < tolerance, "\(misfit)")
     }
     let distance = plane.rectified(view(Point(-100, -80))).distance(to: plane.rectified(view(Point(120, 90))))
     #expect(abs(distance - Point(220, 170).length) < 8)
@@ -213,7 +227,7 @@ struct TablePlaneTests {
     #expect(plane.picture(plane.rectified(p)).distance(to: p) < 1e-6)
   }
 
-  /// Symbols and outlines of a table as a camera sees it from a chair, so many radians above it.
+  /// Projection of the table for a camera at this elevation in radians.
   static func lowView(_ elevation: Double) -> (Point) -> Point {
     { p in
       let depth = 600 + p.y * cos(elevation)
@@ -221,7 +235,7 @@ struct TablePlaneTests {
     }
   }
 
-  @Test("outlines of cards say what a table at a low angle is like, where parallel symbols do not", arguments: [0.4, 0.55, 0.7])
+  @Test("at a low angle outlines of cards determine the plane of the table, where parallel symbols do not", arguments: [0.4, 0.55, 0.7])
   func lowAngle(elevation: Double) throws {
     let view = Self.lowView(elevation)
     var votes: [PlaneVote] = []
@@ -245,7 +259,7 @@ struct TablePlaneTests {
     }
   }
 
-  /// What a camera sees of cards that all lie alike, with round corners.
+  /// Outlines of parallel cards with round corners.
   func outlines(_ elevation: Double) throws -> [(region: CardRegion, corners: [Point])] {
     let view = Self.lowView(elevation)
     return try [(-100.0, -70.0), (0, -70), (100, -70), (-100, 0), (0, 0), (100, 0), (-100, 70), (0, 70)].map { x, y in
@@ -265,7 +279,7 @@ struct TablePlaneTests {
     }
   }
 
-  @Test("the sides of a card meet where its corners would be were they not round")
+  @Test("the sides of a card meet at the corners of its rectangle")
   func sides() throws {
     for card in try outlines(0.4) {
       let found = try #require(CardSides(card.region)).corners.points
@@ -275,7 +289,7 @@ struct TablePlaneTests {
     #expect(CardSides(CardRegion(center: disc.centroid, covariance: SIMD3(625, 0, 225), outline: disc)) == nil)
   }
 
-  @Test("right angles show the plane of cards that all lie alike, and from above they are rectangles", arguments: [0.35, 0.5, 0.8])
+  @Test("right angles determine the plane of parallel cards, and from above they are rectangles", arguments: [0.35, 0.5, 0.8])
   func fromAbove(elevation: Double) throws {
     let cards = try outlines(elevation)
     let plane = try #require(
@@ -317,7 +331,7 @@ struct TablePlaneTests {
 @Suite("SET: symbols of one card")
 struct SymbolGrouperTests {
   func placed(_ x: Double, _ y: Double, _ shape: SetCard.Shape = .oval, color: Int = 0) -> PlacedSymbol {
-    // As sure as the network is of a symbol that it sees well.
+    // The network's probabilities for a clear symbol.
     var colors = SIMD3(repeating: 0.0005)
     colors[color] = 0.999
     var shapes = SIMD3(repeating: 0.0005)
@@ -349,7 +363,7 @@ struct SymbolGrouperTests {
 
 @Suite("SET: the network")
 struct SymbolNetworkTests {
-  @Test("the embedded file is whole")
+  @Test("the embedded file is complete")
   func embedded() { #expect(SymbolNetwork.shared != nil) }
 
   @Test("a damaged file is refused")

@@ -6,7 +6,7 @@ import Testing
 @testable import VisionShapes
 @testable import VisionSupport
 
-/// The filter chain against a plain implementation that follows the filters' definitions pixel by pixel.
+/// Compares the filter chain with a direct implementation of the filters' definitions.
 @Suite struct ShapeFilterTests {
   /// One channel, values 0...255, neighbours replicated at the border.
   struct Reference {
@@ -154,7 +154,7 @@ import Testing
     #expect(difference(result, expected) <= 1)
   }
 
-  /// The energy of photographs against its definition, pixel by pixel, over several strips.
+  /// Compares the energy of photographs with its definition, over several strips.
   @Test(arguments: [false, true])
   func detailEnergyIsItsDefinition(isSoft: Bool) throws {
     let width = 40

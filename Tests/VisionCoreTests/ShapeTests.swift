@@ -6,7 +6,7 @@ import Testing
 @testable import VisionShapes
 @testable import VisionSupport
 
-/// Shapes, groups, codes and sheets on pictures that the tests make themselves.
+/// Shapes, groups, codes and sheets on synthetic pictures.
 @Suite struct ShapeTests {
   // MARK: - Pictures
 
@@ -63,7 +63,8 @@ import Testing
         #expect(nearest.kind == group.kind)
         let area = Polygon(outline).area
         #expect(abs(Double(nearest.pixelCount) - area) < 0.12 * area + 20)
-        #expect(nearest.confidence > 0.8 && nearest.confidence <= 1)
+        #expect(nearest.confidence > 0.8)
+        #expect(nearest.confidence <= 1)
       }
     }
   }
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func interleavedGroupsComeApart() throws {
-    // Two squares of four, one inside of the other's reach, of different sizes.
+    // Two groups of four squares of different sizes, one within reach of the other.
     let a = SheetGroup(kind: .rectangle, memberCount: 4, center: Point(220, 220), shapeRadius: 24, ringRadius: 130)
     let b = SheetGroup(kind: .rectangle, memberCount: 4, center: Point(320, 220), shapeRadius: 17, ringRadius: 110)
     let c = SheetGroup(kind: .circle, memberCount: 3, center: Point(270, 220), shapeRadius: 17, ringRadius: 40)
@@ -117,7 +118,7 @@ import Testing
     #expect(first.groups.map(\.members) == second.groups.map(\.members))
   }
 
-  // MARK: - Small parts
+  // MARK: - Fits
 
   @Test(arguments: [3, 4, 5, 8])
   func ringsAreFittedExactly(count: Int) throws {
@@ -135,7 +136,7 @@ import Testing
   func inverseRadiiMeetTheOutline(kind: ShapeKind) throws {
     let model = ShapeModel(kind: kind, x: 2, y: -1.5, radius: 20, angle: 0.4, stretch: 0.05, shear: -0.03)
     let inverse = try #require(model.figure.inverseRadii)
-    // The area in polar form is that of the outline.
+    // The polar area equals that of the outline.
     let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(inverse.count)
     let exact = Float(Polygon(model.corners(circlePoints: 400).map { SIMD2(Double($0.x), Double($0.y)) }).area)
     #expect(abs(area - exact) < 0.02 * exact)
@@ -165,7 +166,8 @@ import Testing
     verifier.add(scene([]))
     #expect(verifier.verdict.state == .genuine)
     #expect(verifier.verdict.code == "S4_M3")
-    #expect(verifier.verdict.seen == 4 && verifier.verdict.frames == 5)
+    #expect(verifier.verdict.seen == 4)
+    #expect(verifier.verdict.frames == 5)
   }
 
   @Test func aForeignCodeIsUnknownAndADoubtfulOneNothing() throws {
@@ -184,7 +186,7 @@ import Testing
 
   // MARK: - Plain shapes
 
-  /// What is found in a picture of filled outlines.
+  /// The shapes found in a picture of filled outlines.
   private static func plain(_ outlines: [([Point], [UInt8])], width: Int, height: Int) throws -> ShapeScene {
     var bytes = [UInt8](repeating: 235, count: 3 * width * height)
     for (outline, color) in outlines {
@@ -199,7 +201,7 @@ import Testing
     return try ShapeFinder(parameters: parameters).find(view)
   }
 
-  /// A regular polygon as it is seen from 30 degrees above its plane, a corner on the left.
+  /// A regular polygon seen from 30 degrees above its plane, with a corner on the left.
   private func oblique(_ corners: Int, at center: Point) -> [Point] {
     (0..<corners).map { i in
       let step = 60 / corners * i

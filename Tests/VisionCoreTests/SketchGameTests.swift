@@ -12,7 +12,9 @@ import Testing
     try game.start("cat", now: 5)
     #expect(game.remaining(now: 5) == 45_000_000_000)
     try game.submit(points: 1, now: 44_000_000_000)
-    #expect(game.phase == .won && game.score == 1 && game.roundsWon == 1)
+    #expect(game.phase == .won)
+    #expect(game.score == 1)
+    #expect(game.roundsWon == 1)
   }
 
   @Test func noPointsOrTooLateIsLost() throws {
@@ -22,9 +24,10 @@ import Testing
     #expect(game.phase == .lost)
     try game.start(nil, now: 0)
     try game.submit(points: 99, now: 45_000_000_000)
-    #expect(game.phase == .lost && game.score == 0)
+    #expect(game.phase == .lost)
+    #expect(game.score == 0)
     try game.start(nil, now: .max - 5)
-    #expect(game.remaining(now: .min) >= 0)
+    #expect(game.remaining(now: .min) == .max)
   }
 
   @Test func everyWordComesBeforeOneComesAgain() throws {

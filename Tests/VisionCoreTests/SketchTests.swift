@@ -5,14 +5,14 @@ import Testing
 @testable import VisionSketch
 @testable import VisionSupport
 
-/// Pictures that the tests draw themselves.
+/// Synthetic drawings.
 private enum Paper {
   static let house: Strokes = [
     [Point(0, 90), Point(0, 200), Point(180, 200), Point(180, 90), Point(0, 90)], [Point(-15, 95), Point(90, 0), Point(195, 95)],
     [Point(70, 200), Point(70, 130), Point(110, 130), Point(110, 200)],
   ]
 
-  /// A sheet with strokes, ruled lines and uneven light, as RGB bytes; a hard shadow lies right of a slanted line through the middle.
+  /// A sheet with strokes, ruled lines and uneven light, as RGB bytes; a hard shadow lies right of a slanted line through the centre.
   static func sheet(
     _ strokes: Strokes, width: Int = 360, height: Int = 360, pen: Double = 5, ink: UInt8 = 50, grid: Int? = nil, shadow: Double = 0,
     hardShadow: Double = 0
@@ -72,7 +72,7 @@ private enum Paper {
   @Test func aLineLiesInTheCenterWithTheRightLengthAndWidth() {
     let bitmap = SketchBitmap(LineDrawing(strokes: [[Point(0, 0), Point(500, 0)]]))
     let total = bitmap.ink.reduce(0) { $0 + Int($1) }
-    // 255 x 16 units and two round ends of radius 8, of 304 x 304 units.
+    // 255 x 16 units and two round caps of radius 8, in 304 x 304 units.
     let expected = (255 * 16 + Double.pi * 64) * pow(28.0 / 304, 2) * 255
     #expect(abs(Double(total) - expected) < 0.06 * expected)
     let rows = (0..<28).filter { y in (0..<28).contains { bitmap.ink[28 * y + $0] > 0 } }
@@ -138,18 +138,21 @@ private enum Paper {
       try Paper.sheet([]), try Paper.sheet([], grid: 24), try Paper.sheet([], grid: 40, shadow: 0.5), try Paper.sheet([], shadow: 0.6),
     ] {
       let rating = try Paper.rate(bytes, asked: "cat", with: rater)
-      #expect(rating.isEmpty && rating.points == 0 && rating.answers.isEmpty && rating.hints == .empty)
+      #expect(rating.isEmpty)
+      #expect(rating.points == 0)
+      #expect(rating.answers.isEmpty)
+      #expect(rating.hints == .empty)
     }
   }
 
   @Test func aSheetOnATableIsStraightened() throws {
-    // The sheet lies askew on a dark table; its drawing must look as if seen from above.
+    // The sheet is oblique on a dark table; its drawing must be rectified.
     let sheet = try Paper.sheet(Paper.house)
     let quad = Quad(Point(160, 40), Point(520, 90), Point(470, 440), Point(100, 380))
     let table = try Paper.photograph(sheet, on: quad, width: 640, height: 480) { _, _ in [60, 60, 60] }
     let rating = try Paper.rate(table, width: 640, height: 480, with: rater)
     #expect(!rating.isEmpty)
-    // The sheet's proportions are those that are seen, so lines may lie a pixel beside those of the drawing.
+    // The sheet's proportions are estimated, so lines may be off by a pixel.
     #expect(partNear(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.9)
     let region = try #require(rating.region)
     #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
@@ -258,7 +261,7 @@ private enum Paper {
     #expect(rater.learnedWords.words.map { $0.name } == ["hut"])
   }
 
-  /// Part of the ink of `a` that has ink of `b` within a pixel.
+  /// Fraction of the ink of `a` with ink of `b` within a pixel.
   private func partNear(_ a: SketchBitmap, _ b: SketchBitmap) -> Double {
     var near = 0
     var total = 0

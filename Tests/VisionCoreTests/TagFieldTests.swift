@@ -5,14 +5,14 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTag
 
-/// Positions of robots on fields, from corners whose truth is known.
+/// Positions of robots on fields, from corners with known truth.
 @Suite struct TagFieldTests {
   static func field(_ name: String) throws -> TagLayout {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return try TagLayout(file: readFile("/\(root)/examples/fields/\(name).json", limit: 1 << 20))
   }
 
-  /// Two cameras as on many robots: ahead to the left and to the right, tilted up by 15 degrees.
+  /// Two cameras, as on many robots: forward left and forward right, tilted up by 15 degrees.
   static let mounts = [
     RigidPose(x: 0.3, y: 0.25, z: 0.4, roll: 0, pitch: -0.26, yaw: 0.4),
     RigidPose(x: 0.3, y: -0.25, z: 0.4, roll: 0, pitch: -0.26, yaw: -0.4),
@@ -25,7 +25,7 @@ import Testing
 
   static func onFloor(_ x: Double, _ y: Double, _ yaw: Double) -> RigidPose { RigidPose(x: x, y: y, z: 0, roll: 0, pitch: 0, yaw: yaw) }
 
-  /// What the cameras of a robot see.
+  /// The views of a robot's cameras.
   static func views(
     _ robot: RigidPose, _ layout: TagLayout, deviation: Double = 0, mounts: [RigidPose] = mounts, _ random: inout SeededRandom
   ) throws -> [TagFieldView] {
@@ -51,14 +51,14 @@ import Testing
     return views
   }
 
-  /// A robot somewhere on the field.
+  /// A random pose on the field.
   static func robot(_ layout: TagLayout, _ random: inout SeededRandom) -> RigidPose {
     onFloor(random.uniform(1, layout.length - 1), random.uniform(1, layout.width - 1), random.uniform(-.pi, .pi))
   }
 
   static func count(_ views: [TagFieldView]) -> Int { views.reduce(0) { $0 + $1.sightings.count } }
 
-  /// The first sightings of views.
+  /// The first `count` sightings of views.
   static func limited(_ views: [TagFieldView], to count: Int) -> [TagFieldView] {
     var left = count
     return views.map { view in
@@ -80,25 +80,34 @@ import Testing
     ]
     for (name, count, length, width) in counts {
       let layout = try Self.field(name)
-      #expect(layout.places.count == count && layout.length == length && layout.width == width)
-      // Every tag stands upright or is tilted, none lies on its side.
+      #expect(layout.places.count == count)
+      #expect(layout.length == length)
+      #expect(layout.width == width)
+      // Tags are upright or tilted, never on their side.
       for place in layout.places.values { #expect(abs(place.pose.rotation[7]) < 1e-6) }
     }
-    // The speaker's tag of the blue alliance faces the field.
+    // The tag on the blue alliance's speaker faces the field.
     let speaker = try #require(try Self.field("2024-crescendo").places[7])
-    #expect(abs(speaker.pose.rotation[0] - 1) < 1e-9 && speaker.pose.translation[0] < 0)
+    #expect(abs(speaker.pose.rotation[0] - 1) < 1e-9)
+    #expect(speaker.pose.translation[0] < 0)
   }
 
   @Test func listsAreRead() throws {
     let text = "ID, X, Y, Z, Rotation\n# a comment\nfield 10 5\n3, 1.5, 2, 0.5, 90\n4\t1 2 3\n5;1;2;3;180;-30;0;0.2 # large\n"
     let layout = try TagLayout(file: Array(text.utf8))
-    #expect(layout.places.keys.sorted() == [3, 4, 5] && layout.length == 10 && layout.width == 5)
+    #expect(layout.places.keys.sorted() == [3, 4, 5])
+    #expect(layout.length == 10)
+    #expect(layout.width == 5)
     let corners = try #require(layout.corners(of: 3, size: 1))
-    // Facing along y, its right is towards negative x for who looks at it.
-    #expect((corners[0] - SIMD3(2, 2, 1)).sum().magnitude < 1e-9 && (corners[2] - SIMD3(1, 2, 0)).sum().magnitude < 1e-9)
-    #expect(layout.places[5]?.size == 0.2 && layout.places[4]?.size == nil)
+    // The tag faces along y, so an observer sees negative x on its right.
+    for (corner, expected) in [(corners[0], SIMD3(2.0, 2, 1)), (corners[2], SIMD3(1.0, 2, 0))] {
+      for axis in 0..<3 { #expect(abs(corner[axis] - expected[axis]) < 1e-9) }
+    }
+    #expect(layout.places[5]?.size == 0.2)
+    #expect(layout.places[4]?.size == nil)
     let tilted = try #require(layout.places[5]).pose.fieldAngles
-    #expect(abs(tilted.pitch + .pi / 6) < 1e-9 && abs(abs(tilted.yaw) - .pi) < 1e-9)
+    #expect(abs(tilted.pitch + .pi / 6) < 1e-9)
+    #expect(abs(abs(tilted.yaw) - .pi) < 1e-9)
   }
 
   @Test(arguments: [
@@ -119,7 +128,7 @@ import Testing
     #expect(throws: VisionError.self) { try TagLayout(file: Array("1 0 0 0".utf8)).turned() }
   }
 
-  // MARK: - One moment
+  // MARK: - Single positions
 
   @Test(arguments: ["2024-crescendo", "2025-reefscape-welded", "2026-rebuilt-welded"])
   func exactCornersGiveTheExactPosition(name: String) throws {
@@ -136,13 +145,15 @@ import Testing
       }
       seen += 1
       let position = try #require(try localizer.locate(views))
-      #expect(Self.off(position.pose, robot).shift < 1e-3 && Self.off(position.pose, robot).turn < 1e-3)
-      #expect(position.used.count == Self.count(views) && position.outliers.isEmpty)
+      #expect(Self.off(position.pose, robot).shift < 1e-3)
+      #expect(Self.off(position.pose, robot).turn < 1e-3)
+      #expect(position.used.count == Self.count(views))
+      #expect(position.outliers.isEmpty)
     }
     #expect(seen > 20)
   }
 
-  /// Shares of true values within one and two stated deviations, flips, and median errors for a number of tags.
+  /// Fractions of true values within one and two stated deviations, flips, and median errors, by number of tags.
   @Test func errorsAreSmallHonestAndNeverFlippedWithTwoTags() throws {
     var random = SeededRandom(seed: 12)
     let layouts = [try Self.field("2024-crescendo"), try Self.field("2025-reefscape-welded"), try Self.field("2026-rebuilt-welded")]
@@ -165,7 +176,8 @@ import Testing
         cases += 1
       }
       let (one, two) = deviations.shares
-      #expect(abs(one - 0.683) < 0.07 && abs(two - 0.954) < 0.035, "\(tags) tags: \(one) \(two)")
+      #expect(abs(one - 0.683) < 0.07, "\(tags) tags: \(one) \(two)")
+      #expect(abs(two - 0.954) < 0.035, "\(tags) tags: \(one) \(two)")
       if tags > 1 { #expect(flips == 0) }
       let limits = [1: 0.15, 2: 0.05, 4: 0.03]
       #expect(try #require(shifts.median) < limits[tags] ?? 0, "\(tags) tags")
@@ -188,7 +200,7 @@ import Testing
       let robot = try Self.goodPose(layout, tags: 3, &random)
       var views = try Self.views(robot, layout, deviation: 0.1, &random)
       let view = try #require(views.firstIndex { !$0.sightings.isEmpty })
-      // A number that is not on this field, a shape that is no square, and a tag of another place.
+      // A number that is not on this field, a degenerate shape, and a tag of another place.
       let stray = views[view].sightings[0]
       let identifiers = views.flatMap { $0.sightings.map(\.identifier) }
       let wrong = try #require(layout.places.keys.sorted().first { !identifiers.contains($0) })
@@ -225,7 +237,8 @@ import Testing
       if Self.off(held.pose, robot).turn > 0.2 { flipsWithHeading += 1 }
       #expect(abs(remainder(held.pose.fieldAngles.yaw - robot.fieldAngles.yaw, 2 * .pi)) < 0.1)
     }
-    #expect(flips > 3 && flipsWithHeading * 4 < flips, "\(flips) and \(flipsWithHeading) of \(cases)")
+    #expect(flips > 3, "\(flips) and \(flipsWithHeading) of \(cases)")
+    #expect(flipsWithHeading * 4 < flips, "\(flips) and \(flipsWithHeading) of \(cases)")
   }
 
   @Test func aRobotOnTheFloorIsLocatedBetter() throws {

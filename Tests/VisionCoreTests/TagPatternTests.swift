@@ -6,9 +6,9 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTag
 
-/// Corners of tags by the edges of all their cells.
+/// Corners of tags, refined by the edges of all their cells.
 @Suite struct TagPatternTests {
-  /// A tag whose cells are `pixels` large, its picture, and its true corners.
+  /// A picture of a tag with cells of `pixels`, and its true corners.
   static func picture(
     _ kind: TagFamily.Kind = .tag36h11, pixels: Double, yaw: Double = 0.4, seed: UInt64 = 1,
     _ change: (inout TagSceneParameters) -> Void = { _ in }
@@ -32,14 +32,14 @@ import Testing
     (zip(a.points, b.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) } / 8).squareRoot()
   }
 
-  /// Corners as the sides of a blurred tag are: a little too far inside.
+  /// Corners moved towards the centre, as by blur.
   static func shrunk(_ quad: Quad, by pixels: Double) -> Quad {
     let center = quad.center
     func moved(_ p: Point) -> Point { p + (center - p) * (pixels / p.distance(to: center)) }
     return Quad(moved(quad.a), moved(quad.b), moved(quad.c), moved(quad.d))
   }
 
-  /// Edges that lie beside their side independently of each other.
+  /// Edges with independent offsets from their side.
   static func edges(_ deviation: Double) -> SideEdges { SideEdges(deviation: deviation, scatter: deviation) }
 
   @Test(arguments: [TagFamily.Kind.tag36h11, .tag16h5, .tagStandard41h12, .aruco4x4x50], [1.8, 2.4])
@@ -49,7 +49,8 @@ import Testing
       let start = Self.shrunk(truth, by: 0.2)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.06, "\(Self.error(refined.corners, truth))")
-      #expect(refined.deviation < 0.1 && refined.deviation > 0.008)
+      #expect(refined.deviation < 0.1)
+      #expect(refined.deviation > 0.008)
     }
   }
 
@@ -87,10 +88,11 @@ import Testing
     let (picture, truth, family) = try Self.picture(pixels: 9)
     let refined = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
     let side = zip(truth.points, truth.points.dropFirst() + [truth.a]).map { $0.distance(to: $1) }.min() ?? 0
-    #expect(refined.corners == truth && abs(refined.scatter - 2.2 * 0.05 / side.squareRoot()) < 1e-9)
+    #expect(refined.corners == truth)
+    #expect(abs(refined.scatter - 2.2 * 0.05 / side.squareRoot()) < 1e-9)
   }
 
-  /// A tag with a bar over one side, from well outside of it to this share of its width, more at one end and less at the other.
+  /// A tag with a bar over one side, from well outside to this fraction of its width, more at one end than at the other.
   static func barred(pixels: Double, side: Int, depth: Double, slope: Double) throws -> (scene: TagScene, corners: Quad) {
     var parameters = TagSceneParameters()
     (parameters.width, parameters.height, parameters.focal) = (360, 360, 500)
@@ -120,9 +122,12 @@ import Testing
       let (scene, truth) = try Self.barred(pixels: pixels, side: side, depth: 0.2, slope: slope)
       let tags = try TagPictures.find(scene, only).tags
       let tag = try #require(tags.first, "side \(side)")
-      #expect(tags.count == 1 && tag.identifier == 5 && tag.isPartial)
+      #expect(tags.count == 1)
+      #expect(tag.identifier == 5)
+      #expect(tag.isPartial)
       let error = Self.error(tag.corners, truth)
-      #expect(error < 0.15 && error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
+      #expect(error < 0.15, "\(error) of \(tag.cornerDeviation)")
+      #expect(error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
     }
   }
 
@@ -131,7 +136,10 @@ import Testing
       let (scene, truth) = try Self.barred(pixels: 24, side: side, depth: 0.05, slope: 0)
       let tag = try #require(try TagPictures.find(scene).tags.first, "side \(side)")
       let error = Self.error(tag.corners, truth)
-      #expect(tag.identifier == 5 && tag.isPartial && error < 0.15 && error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
+      #expect(tag.identifier == 5, "\(error) of \(tag.cornerDeviation)")
+      #expect(tag.isPartial, "\(error) of \(tag.cornerDeviation)")
+      #expect(error < 0.15, "\(error) of \(tag.cornerDeviation)")
+      #expect(error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
     }
   }
 
@@ -142,7 +150,9 @@ import Testing
     for _ in 0..<4 {
       let tags = try TagPictures.withView(picture) { view throws(VisionError) in try finder.track(view, captureTime: 0) }.tags
       let tag = try #require(tags.first)
-      #expect(tag.identifier == 5 && tag.framesUnseen == 0 && Self.error(tag.corners, truth) < 0.15)
+      #expect(tag.identifier == 5)
+      #expect(tag.framesUnseen == 0)
+      #expect(Self.error(tag.corners, truth) < 0.15)
     }
   }
 
@@ -151,7 +161,8 @@ import Testing
     var edges = Self.edges(0.05)
     edges.bend = 0.2
     let refined = try PatternRefiner.refined(truth, edges: edges, family, identifier: 5, isInverted: false, in: picture)
-    #expect(refined.growth > 0.2 && refined.deviation > 0.2)
+    #expect(refined.growth > 0.2)
+    #expect(refined.deviation > 0.2)
   }
 
   @Test func cornersOfNoisyPicturesAreThoseOfAllCells() throws {
@@ -179,7 +190,7 @@ import Testing
       #expect(error < 4 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
       sum += error
     }
-    // The sides alone are off by 0.05 and by 0.3 pixels.
+    // The sides alone have errors of 0.05 and 0.3 pixels.
     #expect(sum / 8 < 0.03, "\(sum / 8)")
   }
 
@@ -204,8 +215,9 @@ import Testing
       let sum = tags.reduce(0) { $0 + Self.error($1.corners, truth[$1.identifier].corners) }
       if strength == 0 { straight = sum / 4 } else { bent = sum / 4 }
     }
-    // Without it: 0.07 pixels.
-    #expect(bent < 0.035 && straight < 0.02, "\(bent), \(straight) without distortion")
+    // Without the lens model: 0.07 pixels.
+    #expect(bent < 0.035, "\(bent), \(straight) without distortion")
+    #expect(straight < 0.02, "\(bent), \(straight) without distortion")
   }
 
   @Test func sidesThatBendDifferentlyShowNoLens() {
@@ -217,7 +229,7 @@ import Testing
       tag.edges.curvatures = curvatures
       return LensBend([tag, tag, tag], width: 640, height: 480, origin: .zero)
     }
-    // The sides above and to the left lie farther out than those below and to the right.
+    // The upper and left sides are farther out than the lower and right ones.
     let curvature = -1e-6
     let all: InlineArray<4, Double> = [2 * curvature * 219.5, -2 * curvature * 259.5, -2 * curvature * 179.5, 2 * curvature * 299.5]
     #expect(abs((lens(all)?.curvature ?? 0) - curvature) < 1e-8)
@@ -225,7 +237,7 @@ import Testing
     #expect(lens([0, 0, 0, 0]) == nil)
   }
 
-  /// A tag with cells of 6 pixels that moves by so many pixels, in another direction for each seed.
+  /// A tag with cells of 6 pixels that moves by `path` pixels during the exposure, in a direction that depends on the seed.
   static func movingPicture(_ path: Double, seed: Int) throws -> (picture: Plane<UInt8>, corners: Quad) {
     var parameters = TagSceneParameters()
     (parameters.width, parameters.height, parameters.focal, parameters.seed) = (160, 120, 500, UInt64(seed))
@@ -247,8 +259,10 @@ import Testing
       let start = Self.shrunk(truth, by: 0.3)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       let (off, offBefore) = (Self.error(refined.corners, truth), Self.error(start, truth))
-      #expect(off > 0.1 * offBefore && off < 0.8 * offBefore, "\(off) of \(offBefore)")
-      #expect(refined.deviation > 0.4 * off && refined.deviation < 1.5 * off, "\(refined.deviation) for \(off)")
+      #expect(off > 0.1 * offBefore, "\(off) of \(offBefore)")
+      #expect(off < 0.8 * offBefore, "\(off) of \(offBefore)")
+      #expect(refined.deviation > 0.4 * off, "\(refined.deviation) for \(off)")
+      #expect(refined.deviation < 1.5 * off, "\(refined.deviation) for \(off)")
     }
   }
 
@@ -284,6 +298,8 @@ import Testing
       }
     }
     let (one, two) = deviations.shares
-    #expect(one > 0.55 && two > 0.88 && one < 0.95, "\(one) \(two)")
+    #expect(one > 0.55, "\(one) \(two)")
+    #expect(two > 0.88, "\(one) \(two)")
+    #expect(one < 0.95, "\(one) \(two)")
   }
 }

@@ -5,11 +5,11 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTag
 
-/// How often errors are within one and within two of their stated deviations.
+/// Counts errors within one and within two stated deviations.
 struct StatedDeviations {
   private var (one, two, count) = (0, 0, 0)
 
-  /// Shares of all errors; 0.683 and 0.954 where they are normal and the deviations are honest.
+  /// Fractions of all errors; 0.683 and 0.954 for normal errors with correct deviations.
   var shares: (one: Double, two: Double) { (Double(one) / Double(count), Double(two) / Double(count)) }
 
   mutating func add(_ error: Double, _ deviation: Double) {
@@ -24,7 +24,7 @@ struct StatedDeviations {
   }
 }
 
-/// Poses of single tags from corners whose truth is known.
+/// Poses of single tags from corners with known truth.
 @Suite struct TagPoseTests {
   static let size = 0.1651
 
@@ -32,13 +32,13 @@ struct StatedDeviations {
     try Camera(focalX: 900, focalY: 905, center: Point(640, 360), distortion: distortion, width: 1280, height: 720)
   }
 
-  /// A tag somewhere in view, turned by up to `tilt` away from the line of sight in a random direction.
+  /// A random pose in view, tilted by `tilt` from the line of sight in a random direction.
   static func pose(_ random: inout SeededRandom, distance: Double, tilt: Double) -> RigidPose {
     let (x, y) = (random.uniform(-0.5, 0.5) * distance, random.uniform(-0.3, 0.3) * distance)
     let roll = random.uniform(-.pi, .pi) as Double
     let upright = RigidPose(yaw: 0, roll: roll, translation: [0, 0, 0])
     let toward = random.uniform(-.pi, .pi) as Double
-    // Facing the camera means facing along the line of sight.
+    // A tag without tilt faces along the line of sight.
     let sight = RigidPose.identity.moved(by: [-atan2(y, distance), 0, 0, 0, 0, 0]).moved(by: [0, atan2(x, distance), 0, 0, 0, 0])
     let turned = (sight * upright).moved(by: [tilt * cos(toward), tilt * sin(toward), 0, 0, 0, 0])
     return RigidPose(rotation: turned.rotation, translation: [x, y, distance])
@@ -72,7 +72,8 @@ struct StatedDeviations {
       let corners = try Self.corners(truth, camera, isMirrored: isMirrored)
       let pose = try #require(solver.pose(corners: corners, size: Self.size, isMirrored: isMirrored, cornerDeviation: 0.1))
       let off = Self.distance(pose.best, truth)
-      #expect(off.turn < 1e-4 && off.shift < 1e-5, "\(index): \(off)")
+      #expect(off.turn < 1e-4, "\(index): \(off)")
+      #expect(off.shift < 1e-5, "\(index): \(off)")
       #expect(pose.reprojectionError < 1e-6)
       #expect(pose.otherReprojectionError >= pose.reprojectionError)
     }
@@ -105,7 +106,8 @@ struct StatedDeviations {
       for i in axes.indices { axes[i].add(i, of: pose.best, pose.covariance, truth: truth) }
     }
     for (one, two) in axes.map({ $0.shares }) {
-      #expect(abs(one - 0.683) < 0.05 && abs(two - 0.954) < 0.025, "\(one) \(two)")
+      #expect(abs(one - 0.683) < 0.05, "\(one) \(two)")
+      #expect(abs(two - 0.954) < 0.025, "\(one) \(two)")
     }
   }
 
@@ -125,7 +127,8 @@ struct StatedDeviations {
       for i in axes.indices { axes[i].add(i, of: pose.best, pose.covariance, truth: truth) }
     }
     for (one, two) in axes.map({ $0.shares }) {
-      #expect(abs(one - 0.683) < 0.05 && abs(two - 0.954) < 0.025, "\(one) \(two)")
+      #expect(abs(one - 0.683) < 0.05, "\(one) \(two)")
+      #expect(abs(two - 0.954) < 0.025, "\(one) \(two)")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
     return parameters
   }
 
-  /// Light of a place in the picture by intersecting its ray with the tag's plane.
+  /// Brightness of a point of the picture, by intersecting its ray with the tag's plane.
   static func light(_ pixel: Point, _ scene: TagScene, _ tag: PlacedTag) throws -> Float {
     let direction = scene.projection.camera.direction(pixel)
     let r = tag.pose.rotation
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func inkLiesWhereTheCornersSay() throws {
-    // A black square on white: its area and its centre of gravity follow from the corners.
+    // Area and centroid of a black square on white follow from its corners.
     let cells = [Bool](repeating: false, count: 16)
     var scene = try TagScene(Self.parameters { $0.wallLight = 0.85 })
     scene.tags = [
@@ -87,7 +87,7 @@ import Testing
       }
     }
     let outline = Polygon(try #require(scene.truth.first).corners.points)
-    // A thousandth of the area is 0.01 pixels at each side.
+    // 0.1 % of the area is 0.01 pixels at each side.
     #expect(abs(sum / outline.area - 1) < 0.001)
     let parts = [(0, 1, 2), (0, 2, 3)].map { Polygon([outline.corners[$0.0], outline.corners[$0.1], outline.corners[$0.2]]) }
     let center = parts.reduce(Point.zero) { $0 + $1.center * ($1.area / outline.area) }
@@ -102,7 +102,8 @@ import Testing
     scene.tags = [tag]
     let corners = try #require(scene.truth.first).corners
     #expect(abs(corners.a.distance(to: corners.b) - 130 * tag.size) < 1e-9)
-    #expect(corners.a.x < corners.b.x && corners.a.y < corners.d.y)
+    #expect(corners.a.x < corners.b.x)
+    #expect(corners.a.y < corners.d.y)
   }
 
   @Test func aMovingTagIsBlurredAlongItsPath() throws {
@@ -112,7 +113,7 @@ import Testing
     scene.tags = [tag]
     let moved = try scene.picture()
     let edge = try #require(scene.truth.first).corners
-    // 0.01 m at 0.45 m and 130 pixels: the left edge is spread over 2.9 pixels, the upper one is not.
+    // 0.01 m at 0.45 m and 130 pixels: the left edge is blurred over 2.9 pixels, the upper one is not.
     func width(_ levels: [UInt8]) -> Int { levels.filter { (30...190).contains($0) }.count }
     let row = Int(edge.a.y) + 3
     #expect(width((Int(edge.a.x) - 4...Int(edge.a.x) + 3).map { moved[$0, row] }) >= 2)
@@ -128,7 +129,7 @@ import Testing
     tag.velocity[3] = 2
     scene.tags = [tag]
     let corners = try #require(scene.truth.first).corners
-    // 130 / 0.45 pixels a metre, 2 m/s, half a millisecond a row.
+    // 130 / 0.45 pixels per metre, 2 m/s, 0.5 ms per row.
     let slope = 130 / 0.45 * 2 * 0.0005
     #expect(abs((corners.d.x - corners.a.x) - slope * (corners.d.y - corners.a.y)) < 1e-3)
     let picture = try scene.picture()

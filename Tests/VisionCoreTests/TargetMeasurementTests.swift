@@ -5,7 +5,7 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTarget
 
-/// What is measured of robot targets whose truth is exact, and with which camera.
+/// Measurements of rendered robot targets with exact truth, with several cameras.
 @Suite struct TargetMeasurementTests {
   // MARK: - Measuring
 
@@ -28,37 +28,44 @@ import Testing
       let pose = TargetScene.pose(x, y, z, yaw: yaw, roll: roll)
       try scene.draw(model, pose)
       let target = try #require(try scene.find(scene.finder(model)).targets.first, "\(model.kind) at yaw \(yaw)")
-      #expect(target.model == model.kind && target.elements.count == model.elements.count)
+      #expect(target.model == model.kind)
+      #expect(target.elements.count == model.elements.count)
       let limit = isGoal ? 0.03 : 0.012
       #expect(abs(target.distance / pose.range - 1) < limit, "\(model.kind) \(yaw): range \(target.distance), truth \(pose.range)")
       #expect(abs(target.floorDistance / hypot(x, z) - 1) < limit)
       for axis in 0..<3 { #expect(abs(target.pose.translation[axis] - pose.translation[axis]) < limit * z) }
-      // The model's normal: its angle to the truth, unless the mirrored pose fits as well.
+      // The normal is near the truth unless the mirrored pose fits as well.
       let cosine = (0..<3).reduce(0.0) { $0 + target.pose.rotation[3 * $1 + 2] * pose.rotation[3 * $1 + 2] }
       #expect(acos(min(1, cosine)) < 0.12 || target.ambiguity > 0.7, "\(model.kind) \(yaw): normal")
-      #expect(target.reprojection < (isGoal ? 1.2 : 0.5) && target.ambiguity >= 0 && target.ambiguity <= 1)
+      #expect(target.reprojection < (isGoal ? 1.2 : 0.5))
+      #expect(target.ambiguity >= 0)
+      #expect(target.ambiguity <= 1)
       let direction = try scene.camera.direction(target.center)
       #expect(abs(target.yaw - atan(direction.x)) < 1e-9)
-      #expect(
-        target.yawDeviation > 0 && target.yawDeviation < 0.01 && target.floorDistanceDeviation > 0
-          && target.floorDistanceDeviation < 0.1 * z)
+      #expect(target.yawDeviation > 0)
+      #expect(target.yawDeviation < 0.01)
+      #expect(target.floorDistanceDeviation > 0)
+      #expect(target.floorDistanceDeviation < 0.1 * z)
     }
   }
 
   @Test(arguments: [360.0, 440, 500]) func deviationsContainAFocalLengthThatIsAssumed(focal: Double) throws {
     var scene = TargetScene(width: 480, height: 360, focal: focal)
-    // From the front: the perspective says nothing of the focal length.
+    // A frontal view does not determine the focal length.
     let pose = TargetScene.pose(0.2, -0.1, 1.3)
     try scene.draw(.frc2019, pose)
     var parameters = TargetParameters()
     let assumed = try #require(try scene.find(TargetFinder(parameters)).targets.first)
     parameters.optics = .focalLength(pixels: focal)
     let known = try #require(try scene.find(TargetFinder(parameters)).targets.first)
-    #expect(known.floorDistanceDeviation < 0.02 * known.distance && assumed.floorDistanceDeviation > 0.1 * assumed.distance)
+    #expect(known.floorDistanceDeviation < 0.02 * known.distance)
+    #expect(assumed.floorDistanceDeviation > 0.1 * assumed.distance)
     #expect(abs(assumed.distance - pose.range) < 2 * assumed.floorDistanceDeviation)
-    #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawDeviation && assumed.yawDeviation > known.yawDeviation)
+    #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawDeviation)
+    #expect(assumed.yawDeviation > known.yawDeviation)
     #expect(abs(assumed.pitch - known.pitch) < 2 * assumed.pitchDeviation)
-    #expect(known.focalLength == focal && known.focalDeviation == 0)
+    #expect(known.focalLength == focal)
+    #expect(known.focalDeviation == 0)
     #expect(abs(assumed.focalLength - focal) < 2 * assumed.focalDeviation)
   }
 
@@ -67,8 +74,10 @@ import Testing
     let pose = TargetScene.pose(0.05, 0, 0.7, yaw: 0.6)
     try scene.draw(.frc2019, pose)
     let target = try #require(try scene.find(TargetFinder()).targets.first)
-    #expect(abs(target.focalLength / focal - 1) < 0.03 && target.focalDeviation < 0.06 * focal)
-    #expect(abs(target.distance / pose.range - 1) < 0.03 && target.floorDistanceDeviation < 0.06 * pose.range)
+    #expect(abs(target.focalLength / focal - 1) < 0.03)
+    #expect(target.focalDeviation < 0.06 * focal)
+    #expect(abs(target.distance / pose.range - 1) < 0.03)
+    #expect(target.floorDistanceDeviation < 0.06 * pose.range)
   }
 
   @Test func ambiguityTellsWhenTheRotationIsNotToBeTrusted() throws {
@@ -88,7 +97,7 @@ import Testing
     let (away, up) = (1.5, 0.6)
     let (s, c) = (sin(pitch), cos(pitch))
     var scene = TargetScene(width: 480, height: 360, focal: 420)
-    // Upright in the world: the camera sees it tilted by its own pitch.
+    // Upright in the world, so the camera sees it tilted by its own pitch.
     let pose = RigidPose(
       rotation: [1, 0, 0, 0, c, s, 0, -s, c], translation: [0, away * s - up * c, away * c + up * s])
     try scene.draw(.frc2019, pose)
@@ -100,16 +109,18 @@ import Testing
     }
     let known = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 1)
     let target = try #require(try scene.find(finder(focal: 420, known)).targets.first)
-    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceDeviation > 0)
+    #expect(abs(target.heightDistance - away) < 0.02)
+    #expect(target.heightDistanceDeviation > 0)
     #expect(abs(target.floorDistance - away) < 0.02)
     #expect(target.floorDistanceDeviation < 0.016 * away)
-    // A focal length that is 12 % short shortens the pose's distance; the heights pull it back.
+    // A focal length that is 12 % short shortens the pose's distance; the heights correct it.
     let short = try #require(try scene.find(finder(focal: 0.88 * 420, known)).targets.first)
     let level = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 0.4)
     let poseAlone = try #require(try scene.find(finder(focal: 0.88 * 420, level)).targets.first)
-    #expect(poseAlone.heightDistance == 0 && poseAlone.floorDistance < 0.95 * away)
+    #expect(poseAlone.heightDistance == 0)
+    #expect(poseAlone.floorDistance < 0.95 * away)
     #expect(short.floorDistance > poseAlone.floorDistance)
-    // Above the horizon although the heights say below: they yield no distance.
+    // The target is above the horizon but below the camera by its heights, so they give no distance.
     let wrong = TargetMounting(cameraHeight: 1, cameraPitch: pitch, targetHeight: 0.4)
     #expect(try #require(try scene.find(finder(focal: 0.88 * 420, wrong)).targets.first).heightDistance == 0)
   }
@@ -131,7 +142,8 @@ import Testing
       all += 1
     }
     #expect(all == 24)
-    #expect(within[0] >= 21 && within[1] >= 19, "within two deviations: \(within) of \(all)")
+    #expect(within[0] >= 21, "within two deviations: \(within) of \(all)")
+    #expect(within[1] >= 19, "within two deviations: \(within) of \(all)")
   }
 
   @Test func calibrationFromOneDistance() throws {
@@ -140,7 +152,7 @@ import Testing
     let pixels = scene.bytes()
     let view = try ImageView(bytes: pixels.span.bytes, width: 320, height: 240, stride: 960, format: 2)
     var parameters = TargetParameters()
-    // The field of view of the box makes distances short.
+    // The nominal field of view shortens distances.
     #expect(try #require(try TargetFinder(parameters).find(view).targets.first).floorDistance < 1.1)
     parameters.mounting = TargetMounting(cameraHeight: 0.2, cameraPitch: 0, targetHeight: 1.2)
     let finder = TargetFinder(parameters)
@@ -151,16 +163,19 @@ import Testing
   }
 
   @Test func regressionOfTheArea() throws {
-    // distance = 0.3 * area ^ -0.5, as a pinhole has it.
+    // distance = 0.3 * area ^ -0.5, as for a pinhole camera.
     let areas = [0.002, 0.01, 0.05, 0.2]
     let fit = try TargetAreaModel(areas: areas, distances: areas.map { 0.3 / $0.squareRoot() })
-    #expect(abs(fit.exponent + 0.5) < 1e-9 && abs(fit.scale - 0.3) < 1e-9)
+    #expect(abs(fit.exponent + 0.5) < 1e-9)
+    #expect(abs(fit.scale - 0.3) < 1e-9)
     #expect(abs(fit.distance(area: 0.03) - 0.3 / 0.03.squareRoot()) < 1e-9)
-    #expect(fit.distance(area: 0) == 0 && fit.distance(area: 1.5) == 0 && fit.distance(area: .nan) == 0)
+    #expect(fit.distance(area: 0) == 0)
+    #expect(fit.distance(area: 1.5) == 0)
+    #expect(fit.distance(area: .nan) == 0)
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, 0.1], distances: [1, 2]) }
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, -1], distances: [1, 2]) }
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1], distances: [1]) }
-    // From measured areas: three samples tell the distance in between.
+    // Three measured areas, and a distance between them.
     var samples: [(area: Double, distance: Double)] = []
     for z in [0.7, 1.0, 1.9, 1.3] {
       var scene = TargetScene()

@@ -37,7 +37,7 @@ struct TargetScene {
     }
   }
 
-  /// The pose with the model turned by `yaw`, seen by a camera that is rolled, at a place in metres.
+  /// A position in metres; the model is rotated by `yaw`, the camera by `roll`.
   static func pose(_ x: Double, _ y: Double, _ z: Double, yaw: Double = 0, roll: Double = 0) -> RigidPose {
     RigidPose(yaw: yaw, roll: roll, translation: [x, y, z])
   }
@@ -67,7 +67,7 @@ struct TargetScene {
     }
   }
 
-  /// Tape of two inches along the left, right and lower side.
+  /// Two-inch tape along the left, right and lower side.
   private static func openOutline(_ q: Quad) -> [Quad] {
     let tape = 2 * inch
     let down = (q.d.y - q.a.y)
@@ -91,7 +91,6 @@ struct TargetScene {
     fill((0..<24).map { center + Point(cos(Double($0) * .pi / 12), sin(Double($0) * .pi / 12)) * radius }, color)
   }
 
-  /// RGB bytes as the camera gives them.
   mutating func bytes() -> [UInt8] {
     var image = painter.image
     image.blur(deviation: Float(blur))
@@ -113,7 +112,7 @@ struct TargetScene {
 
   mutating func find(_ finder: TargetFinder) throws -> TargetResult { try withView { try finder.find($0) } }
 
-  /// A finder that knows the scene's camera.
+  /// A finder with the scene's camera.
   func finder(_ model: TargetModel = .frc2019, _ change: (inout TargetParameters) -> Void = { _ in }) throws -> TargetFinder {
     var parameters = TargetParameters()
     parameters.model = model.kind

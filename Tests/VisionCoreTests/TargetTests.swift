@@ -5,7 +5,7 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTarget
 
-/// Robot targets on rendered scenes whose truth is exact.
+/// Robot targets in rendered scenes with exact truth.
 @Suite struct TargetTests {
   // MARK: - Segmentation
 
@@ -55,7 +55,8 @@ import Testing
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(0, 0.1, 1))
     let complete = try scene.find(scene.finder())
-    #expect(complete.strips.count == 2 && complete.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
+    #expect(complete.strips.count == 2)
+    #expect(complete.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
     let filters: [(FoundStrip.Reason, (inout TargetParameters) -> Void)] = [
       (.aspect, { $0.minimumAspect = 3.5 }), (.aspect, { $0.maximumAspect = 2 }), (.area, { $0.minimumAreaFraction = 0.1 }),
       (.area, { $0.maximumAreaFraction = 0.001 }), (.height, { $0.ignoreTopFraction = 0.8 }),
@@ -67,7 +68,8 @@ import Testing
           $0.keepRejected = true
         })
       #expect(result.targets.isEmpty)
-      #expect(result.strips.count == 2 && result.strips.allSatisfy { $0.reason == reason }, "\(reason)")
+      #expect(result.strips.count == 2, "\(reason)")
+      #expect(result.strips.allSatisfy { $0.reason == reason }, "\(reason)")
       #expect(try scene.find(scene.finder(.frc2019, change)).strips.isEmpty)
     }
     let limited = try scene.finder {
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test func brightStripsAreNotLarger() throws {
-    // Clipped in green, not in blue and red: the edge is where the light is half, not where the clipped value is.
+    // Green is clipped, blue and red are not: the edge is at half of the light, not of the clipped value.
     var scene = TargetScene()
     scene.blur = 1
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), color: [0.1, 1, 0.2], brightness: 3.5)
@@ -126,7 +128,8 @@ import Testing
       scene.fill(bar, [0, 0, 0])
       let result = try scene.find(scene.finder())
       let target = try #require(result.targets.first, "a bar that leans by \(lean)")
-      #expect(abs(target.distance - 0.9) < 0.02 && target.confidence > 0.5)
+      #expect(abs(target.distance - 0.9) < 0.02)
+      #expect(target.confidence > 0.5)
       #expect(target.elements[0].center.distance(to: left.center) < 1.5)
       #expect(result.strips.count == 2, "the parts are not strips of their own")
     }
@@ -154,7 +157,7 @@ import Testing
         scene.fillDisc(Point(160, 118), 14, TargetScene.green)
         scene.fillDisc(Point(160, 118), 8, [0, 0, 0])
       } else {
-        // Upright, as long as a strip: what pairing by neighbours would take.
+        // Upright and as long as a strip, so pairing by neighbours would take it.
         scene.fill([Point(154, 98), Point(166, 98), Point(166, 138), Point(154, 138)], TargetScene.green)
       }
       let result = try scene.find(scene.finder())
@@ -168,9 +171,10 @@ import Testing
       var scene = TargetScene()
       try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), without: [side])
       let result = try scene.find(scene.finder())
-      #expect(result.targets.isEmpty && result.strips.count == 1)
+      #expect(result.targets.isEmpty)
+      #expect(result.strips.count == 1)
     }
-    // The right strip of one and the left of the next lean apart.
+    // The right strip of one target and the left strip of the next lean apart.
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(-0.3, 0, 1.2), without: [0])
     try scene.draw(.frc2019, TargetScene.pose(0.3, 0, 1.2), without: [1])

@@ -5,7 +5,7 @@ import Testing
 @testable import VisionSupport
 @testable import VisionTarget
 
-/// Following targets through rendered frames.
+/// Targets tracked through rendered frames.
 @Suite struct TargetTrackerTests {
   private static let step: Int64 = 20_000_000
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func framesFromSeveralSidesTellTheFocalLength() throws {
-    let focal = 0.85 * 290.0  // a wider camera than the one that is assumed
+    let focal = 0.85 * 290.0  // a wider field of view than assumed
     let finder = TargetFinder()
     var last: FoundTarget?
     for frame in 0..<64 {
@@ -49,7 +49,8 @@ import Testing
       last = target
     }
     let target = try #require(last)
-    #expect(abs(target.focalLength / focal - 1) < 0.04 && target.focalDeviation < 0.08 * focal)
+    #expect(abs(target.focalLength / focal - 1) < 0.04)
+    #expect(target.focalDeviation < 0.08 * focal)
     #expect(abs(target.floorDistance / 0.9 - 1) < 0.04)
     finder.reset()
     var scene = TargetScene(focal: focal)
@@ -70,7 +71,8 @@ import Testing
       #expect(targets.count == 2)
       for (index, target) in targets.enumerated() { names[index].insert(target.trackIdentifier) }
     }
-    #expect(names.map { $0.count } == [1, 1] && names[0] != names[1])
+    #expect(names.map { $0.count } == [1, 1])
+    #expect(names[0] != names[1])
   }
 
   @Test func lostTargetsAreForgottenAndClocksMustAdvance() throws {
