@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The README's annotated pictures: renders one scene for each recogniser, has it read, and draws what was found. All are of one size.
+"""The README's annotated pictures: renders one scene for each recogniser and draws the results. All pictures have the same size.
 
-readme_pictures.py FOLDER   `make readme-pictures` calls it. set-table.jpg and tags.jpg are without drawings: what the tests read.
+readme_pictures.py FOLDER   `make readme-pictures` calls it. set-table.jpg and tags.jpg have no annotations: tests read them.
 """
 import math
 import os
@@ -15,7 +15,7 @@ from scenes import INCH, INKS, MM, SHADINGS, STRIPS, lay_card, place
 WIDTH, HEIGHT, FOCAL = 960, 720, 900
 SIZE = {"width": WIDTH, "height": HEIGHT}
 STATE = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
-#: Middle in millimetres, and turn: touching, overlapping and turned cards; and which of the deck they are.
+#: Centres in millimetres, rotations and numbers in the deck of touching, overlapping and rotated cards.
 PLACES = [(-140, 96, -.03), (-52, 97, 0), (36, 95, .02), (127, 92, -.42), (-141, 37, -.01), (-53, 38, .02), (35, 36, -.02), (118, 15, .2),
           (-128, -33, -.5), (-30, -26, .06), (50, -38, -1.45), (122, -42, -.1)]
 CARDS = [4, 40, 76, 11, 24, 59, 34, 66, 70, 49, 8, 21]
@@ -25,7 +25,7 @@ TAGS = [("tag36h11", 7, .1651, (-.22, .07, .85), (-.75, .3, .15)), ("tag36h11", 
 
 
 def arc(x, y, rx, ry, start=0.0, end=1.0):
-    """An ellipse, or a part of one, in turns."""
+    """An ellipse or an arc; angles in turns."""
     angles = [2 * math.pi * (start + (end - start) * i / 40) for i in range(41)]
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
@@ -82,7 +82,7 @@ def sketch(_):
 
 
 def on_wall(points, yaw, aside, distance):
-    """Where points of a target (metres, y down) that is turned about its upright axis appear on the wall one metre away."""
+    """Projects points of a target (metres, y down) that is rotated about its vertical axis onto a wall one metre away."""
     depths = [distance + x * math.sin(yaw) for x, _ in points]
     return [((aside + x * math.cos(yaw)) / depth, .06 - y / depth) for (x, y), depth in zip(points, depths)]
 

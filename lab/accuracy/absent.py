@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Nothing is found where nothing is: photographs of other things, which are those of the other recognisers.
+"""False detections on pictures without the subject: photographs for the other recognisers.
 
 absent.py SUBJECT [--list]   cube, set, shapes, tag or target
 
-Prints how much is claimed in how many pictures, with --list each of it. Exit status 1 where it is more than may be, 77 where the pictures
-are not there (make pictures).
+Prints the numbers of false detections and pictures; --list prints each. Exit status 1 if there are more than allowed, 77 if the pictures
+are missing (make pictures).
 """
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from scoring.command import Command
 
 class Check(NamedTuple):
     words: str
-    #: What must not be found, and how much of it may be.
+    #: Result that must be absent, and the number that is tolerated.
     allowed: dict[str, int]
     folders: tuple[str, ...]
     title: str = ""
     keep: Callable[[str], object] = bool  # of a picture's name
-    most: int = sys.maxsize  # pictures, an even choice of them
+    most: int = sys.maxsize  # number of pictures, evenly spaced
 
 
 def half_of(name: str) -> int:
-    """Half of these pictures, by their names, may have given counterexamples to the network (lab/training/set/make.py)."""
+    """1 for pictures, half of them by name, that the network was not trained with (lab/training/set/make.py)."""
     return zlib.crc32(name.encode()) % 2
 
 
@@ -41,9 +41,9 @@ CHECKS = {
     "set": [Check("set find", {"cards": 2}, ("cube", "shapes", "sketch", "target"), "seen in part", lambda name: not half_of(name)),
             Check("set find", {"cards": 1}, ("cube", "shapes", "sketch", "target"), "never seen", half_of)],
     "shapes": [Check("shapes find", {"groups": 0, "shapes": 50}, ("set/table", "set/negative", "cube/photos", "sketch/photos", "target"), most=100)],
-    # Pictures of other recognisers' folders that do show tags.
+    # Pictures of other recognisers that show tags.
     "tag": [Check("tag find", {"tags": 1}, OTHERS, keep=lambda name: not name.startswith(("neg_april", "neg_pupil")))],
-    # Pictures of years whose targets are not the model's own are left out where the shapes are alike.
+    # Targets of other years with similar shapes are left out.
     "target": [Check("target find --model frc2019", {"targets": 8},
                      (*OTHERS, "target/goal2020", "target/loading2020", "target/hub2022", "target/tags"), "frc2019"),
                Check("target find --model frc2018", {"targets": 10}, OTHERS, "frc2018"),
@@ -52,7 +52,7 @@ CHECKS = {
 
 
 def answers(files: list[str], check: Check) -> list[dict[str, Any]]:
-    """What the command says of each picture. Ends the program where it does not read at least nine in ten of them."""
+    """Results of the command for each picture. Exits unless it reads at least nine in ten of them."""
     lines = [line for line in Command(COMMAND).read(check.words.split(), files).values() if all(key in line for key in check.allowed)]
     if len(lines) < 0.9 * len(files):
         raise SystemExit(f"{check.words}: only {len(lines)} of {len(files)} pictures were read")

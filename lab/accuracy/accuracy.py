@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the recognisers to their accuracy on real pictures.
+"""Compares the accuracy on real pictures with limits.
 
-accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. A minimum is of a
-percentage line ("name: 10/12 = 83.3%"), a maximum of a number line ("false cards: 3") or of one of several numbers ("name: median 0.2,
-max 0.7" has "name median" and "name max"). A line that occurs several times, once a picture folder, is addressed as "folder/line",
-where the folder is the last line that had no leading blanks. Where some pictures of a kind are missing, figures that there are none
-for are named and left out; exit status 77 = all are missing (make pictures).
+accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. A minimum applies to a
+percentage line ("name: 10/12 = 83.3%"), a maximum to a number line ("false cards: 3") or to one of several numbers ("name: median 0.2,
+max 0.7" has "name median" and "name max"). A line that occurs once per picture folder is addressed as "folder/line"; the folder is the
+last line without leading blanks. If some pictures of a kind are missing, absent figures are named and skipped; exit status 77 means that
+all are missing (make pictures).
 """
 import json
 import os
@@ -41,7 +41,7 @@ def figures(text):
 
 
 def misses(limits, found, is_complete):
-    """Lines about figures beyond their limits; a figure that is not there is one only where no picture is missing."""
+    """Lines about figures beyond their limits; absent figures count unless pictures are missing."""
     result = []
     for direction, sign in (("minimum", 1), ("maximum", -1)):
         for line, limit in limits.get(direction, {}).items():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Cameras from photographs of chessboards and ChArUco boards, beside OpenCV's calibration of the same photographs.
+"""Calibration from photographs of chessboards and ChArUco boards, compared with OpenCV on the same photographs.
 
-Exit status 1 where a focal length differs by more than 1 % or the reprojection error is more than a tenth larger, 77 when pictures are
-not there (make pictures).
+Exit status 1 if a focal length differs by more than 1 % or the reprojection error is more than a tenth larger, 77 if pictures are missing
+(make pictures).
 """
 import json
 import subprocess

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How far confidences of sticker colours can be trusted: of the stickers said at 0.9 to 0.95, how many were right.
+"""Calibration of the confidences of sticker colours: the share of correct stickers for each range of confidence.
 
-Runs on the labelled photographs of cubes and prints a table; exit status 77 where they are not here, 1 where 30 stickers or
-more were right by 0.1 less often than was said.
+Reads the labelled photographs of cubes and prints a table. Exit status 77 if they are missing, 1 if in a range of 30 stickers or more
+the share of correct ones is 0.1 below the confidence.
 """
 import math
 import sys

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Colours alone: states from 54 RGB values, without any picture.
+"""States from 54 RGB values, without pictures.
 
-cube_colors.py [COUNT]   reads the recordings of labels/cube_colors.jsonl, then COUNT (100)
-simulated cubes for each drift: channel gain exp(+-g) for the whole cube, brightness of each face exp(+-0.25), noise of sigma 4
-on each channel; and the same with a gain of its own for each face. Three kinds of stickers; random states.
-Prints exact readings, states that were given but wrong, and a Hungarian baseline (nine of each colour, CIE76 to the centres)
-where scipy is there. Exit status 1 when a floor is missed: 17 of 18 recordings; 97, 93, 90 of 100 at g = 0.10, 0.25, 0.50.
+cube_colors.py [COUNT]   reads the recordings of labels/cube_colors.jsonl, then COUNT (100) simulated cubes for each drift: channel gain
+exp(+-g) for the whole cube, brightness of each face exp(+-0.25), noise of sigma 4 on each channel; and the same with a separate gain
+for each face. Three kinds of stickers; random states.
+Prints exact readings, wrong states, and a Hungarian baseline (nine of each colour, CIE76 to the centres) if scipy is installed. Exit
+status 1 below 17 of 18 recordings, or 97, 93, 90 of 100 at g = 0.10, 0.25, 0.50.
 """
 import math
 import random
@@ -47,7 +47,7 @@ def hungarian(rgb):
 
 
 def read(rgb):
-    """The faces by position, as the reading gives them, or None; and the reading's confidence."""
+    """The faces of the reading by position, or None; and its confidence."""
     with vc.CubeReader(min_confidence=0.0 if "--all" in sys.argv else 0.9) as reader:
         reader.add_colors([tuple(max(0, min(255, round(v))) for v in row) for row in rgb], whole_cube=True)
         with reader.read() as reading:
@@ -55,7 +55,7 @@ def read(rgb):
 
 
 def same(colors, truth):
-    """Whether colours held white up and green in front are the cube `truth` (face numbers in its own holding)."""
+    """Whether colours with white up and green in front are the cube `truth` (face numbers in its own orientation)."""
     return any(len({(a, b) for a, b in zip(turned, truth)}) == 6 for turned in held(colors))
 
 

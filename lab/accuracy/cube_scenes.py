@@ -1,7 +1,7 @@
-"""Synthetic photographs of whole cubes under conditions that are hard for a reader, with exact truth: for cube_sweep.py, and for the
-training of the face classifier.
+"""Synthetic photographs of whole cubes under difficult conditions, with exact truth: for cube_sweep.py and the training of the face
+classifier.
 
-Each maker yields the pictures of one cube, each with the corners of the faces that it shows; equal dice give equal pictures.
+Each maker yields the pictures of one cube, each with the corners of its visible faces; equal dice give equal pictures.
 """
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import visioncore as vc
 
 #: Width and height of a picture in pixels.
 SIZE = {"width": 800, "height": 600}
-#: Sides up and in front in the two pictures of a pair: U, F, R are seen in the first, D, L, B in the second.
+#: Upper and front sides in the two pictures of a pair: the first shows U, F, R, the second D, L, B.
 HOLDINGS = ({"up": 0, "front": 2}, {"up": 3, "front": 4})
-#: A sliver's stickers have this width in pixels.
+#: Width of a sliver's stickers in pixels.
 SLIVER = (3, 6)
 
 
@@ -28,7 +28,7 @@ def narrow(corners) -> float:
 
 
 def usual(dice: random.Random) -> dict[str, Any]:
-    """Light, camera and make of a cube as people photograph it."""
+    """Light, camera and design of an ordinary photograph of a cube."""
     return dict(SIZE, surface=dice.choice(("wood", "paper", "cloth", "room")), body=dice.choice(("black", "black", "white", "stickerless")),
                 light_color=[1 + dice.uniform(-.18, .18) for _ in range(3)], exposure=dice.uniform(.6, 1.2), glare=dice.uniform(0, .6),
                 ambient=dice.uniform(.35, .65), noise=dice.uniform(1, 5), blur_px=dice.uniform(.4, 1.1), roll_rad=dice.uniform(-.3, .3), distance=dice.uniform(11, 24))
@@ -38,7 +38,7 @@ def view(dice: random.Random) -> dict[str, Any]:
     return {"yaw_rad": dice.uniform(.6, .95), "pitch_rad": dice.uniform(.5, .75), "seed": dice.getrandbits(32)}
 
 
-#: A picture, and the corners of each face that it shows.
+#: A picture, and the corners of each visible face.
 Picture = tuple[vc.Canvas, list[list[tuple[float, float]]]]
 
 
@@ -83,7 +83,7 @@ def cover(picture: vc.Canvas, corners, dice: random.Random) -> None:
 
 
 def single_faces(state: str, dice: random.Random, drift: float = 0, **changes) -> Pictures:
-    """Six pictures of one face each, nearly from straight ahead; the light's channels change by up to exp(+-drift) between them."""
+    """Six nearly frontal pictures of one face each; between them the channels of the light change by up to exp(+-drift)."""
     options = dict(usual(dice), roll_rad=0, distance=dice.uniform(11, 15), **changes)
     with vc.CubePhoto(state, **SIZE) as photo:
         for up, front in ((5, 0), (0, 1), (0, 2), (2, 3), (0, 4), (0, 5)):
@@ -117,7 +117,7 @@ def open_centre_pair(state: str, dice: random.Random) -> Pictures:
             yield picture
 
 
-#: Colours of U R F D L B as some makes of cubes and screens have them.
+#: Colours of U R F D L B of some cubes and screens.
 PIGMENTS = {
     "fluorescent": (0xFAFAFA, 0xFA3C55, 0x50FA46, 0xE8FF28, 0xFF7332, 0x2896FF),
     "worn": (0xD8D4C8, 0xA8505A, 0x5A9070, 0xD0BC60, 0xD88860, 0x5070A0),
@@ -142,7 +142,7 @@ def bleached_faces(state: str, dice: random.Random) -> Pictures:
                         **pigments("yellow almost white"))
 
 
-#: How the pictures of a condition are taken, and the share of cubes that must be read.
+#: The maker of each condition, and the share of cubes that must be read.
 CONDITIONS: dict[str, tuple[Maker, float]] = {
     "sliver": (sliver_pair, .8),
     "covered sliver": (covered_sliver_pair, 0.7),

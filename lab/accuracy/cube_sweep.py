@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whole cubes in synthetic photographs under conditions that are hard for a reader, of other makes and with other colours, with exact truth.
+"""Whole cubes in synthetic photographs under difficult conditions, of several designs and colours, with exact truth.
 
-cube_sweep.py [--count N] [--seed S] [--list] [CONDITION...]   N (30) cubes of each condition; all where none is named
+cube_sweep.py [--count N] [--seed S] [--list] [CONDITION...]   N (30) cubes of each condition; all by default
 
-The colours' arrangement is inferred, or stated by the caller. Prints for each condition how many cubes were read exactly and how many
-states were given but wrong. Exit status 1 when a state was wrong, or when fewer were read than the share beside the condition.
+The arrangement of colours is inferred, or stated by the caller. Prints the numbers of exact readings and of wrong states for each
+condition. Exit status 1 if a state was wrong, or if fewer cubes were read than the required share.
 """
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.cubes import held
 STANDARD = "WRGYOB"
 SCHEMES = {"standard": STANDARD, "Japanese": "WRGBOY", "red and orange exchanged": "WOGYRB", "white opposite green": "WRBGOY"}
 USUAL = {"W": 0xF0F0F0, "Y": 0xE8C800, "R": 0xB01030, "O": 0xF06000, "G": 0x009040, "B": 0x0048A8}
-#: Beside those of cube_scenes.py; the last three have other colours than six usual ones.
+#: In addition to those of cube_scenes.py; the last three have unusual colours.
 PIGMENTS = {
     "bright": {"W": 0xFAFAFF, "Y": 0xFFF028, "R": 0xEB2337, "O": 0xFF821E, "G": 0x55D73C, "B": 0x1E78FA},
     "pastel": {"W": 0xF5F5FA, "Y": 0xFAEE5F, "R": 0xEE4B55, "O": 0xFF9B46, "G": 0x69D778, "B": 0x509BEB},
@@ -53,7 +53,7 @@ CONDITIONS = {
 
 
 def read(pictures: cube_scenes.Pictures, **options) -> tuple[bool, list[str], str, int]:
-    """Whether there is a state; the colours, the problem where there is no state, and how many faces were found."""
+    """Whether there is a state; the colours, the problem if there is no state, and the number of faces found."""
     count = 0
     with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader:
         for picture, _ in pictures:
@@ -75,7 +75,7 @@ def main() -> int:
         exact = wrong = 0
         dice = random.Random(f"{name} {arguments.seed}")
         for number in range(arguments.count):
-            # A cube of its own seed: adding cubes changes none before.
+            # Each cube has its own seed: a larger count does not change earlier cubes.
             cube = random.Random(dice.getrandbits(60))
             truth = next(vc.random_cubes(cube.getrandbits(60)))
             has_state, colors, problem, count = read(condition.maker(truth, cube), **condition.options)

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Lays out the labelled pictures under build/pictures: from a folder that has them, else with git from their public homes.
+"""Lays out the labelled pictures under build/pictures: from a folder that has them, otherwise with git from their public repositories.
 
 usage: fetch_pictures.py [--offline FOLDER] [--mirror URL] [--where PATH] [SET...]     (make pictures calls it)
 
-  --offline FOLDER  take what is there with the right SHA-256 (default: PICTURES, or the folder beside the repository); "" for none
-  --mirror URL      where the repositories are, as URL/OWNER/NAME (default: MIRROR, or https://github.com); "" for none
-  --where PATH      print where "SET/FILE" is on this machine, and do nothing
+  --offline FOLDER  take files with the right SHA-256 from it (default: PICTURES, or the folder beside the repository); "" for none
+  --mirror URL      fetch repositories from URL/OWNER/NAME (default: MIRROR, or https://github.com); "" for none
+  --where PATH      print the path of "SET/FILE" on this machine, and do nothing
 
-What is laid out already is kept, so an interrupted run goes on where it was. Pictures that were scaled or encoded again for the labels are
-made from the originals, which are authenticated by their commits; where the encoder gives other bytes than ours did, size and brightness
-are compared instead (needs Pillow). Exit status 1 where something is missing; the last lines say what and why.
+Existing files are kept, so interrupted runs resume. Pictures that were scaled or re-encoded for the labels are made from the originals,
+which are authenticated by their commits; if the encoder gives other bytes than ours, size and brightness are compared instead (needs
+Pillow). Exit status 1 if files are missing; the last lines name them and the reasons.
 """
 import argparse
 import collections
@@ -29,18 +29,18 @@ Entry = dict[str, Any]
 Row = tuple[str, Entry, dict[str, Any]]
 
 PUBLIC_HOME = "https://github.com"
-REPOSITORIES = ".repositories"  # git's folders, in that of the pictures
-# A connection that brings less than this, in bytes a second over so many seconds, is given up.
+REPOSITORIES = ".repositories"  # for git, below the folder of pictures
+# Slower connections are dropped: bytes per second, and the time in seconds over which they are averaged.
 SLOWEST, PATIENCE_S = 1000, 60
-# How far the mean brightness of a sixteenth of a picture may be from that of ours, in levels.
+# Tolerance of the mean brightness of a sixteenth of a picture, in levels.
 BRIGHTNESS_TOLERANCE = 3
-# What git writes where there is no network: the other repositories are not tried then.
+# Messages of git without a network; the other repositories are then skipped.
 NO_CONNECTION = ("Could not resolve host", "Failed to connect", "Couldn't connect", "Could not connect")
 GRID = 4
 
 
 class Missing(Exception):
-    """Why a picture cannot be had."""
+    """Reason for a missing picture."""
 
 
 def sha256(data: bytes) -> str:
@@ -53,7 +53,7 @@ def read(path: str) -> bytes:
 
 
 def write(path: str, data: bytes) -> None:
-    """The whole file or nothing."""
+    """Writes a file atomically."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=os.path.dirname(path), delete=False) as file:
         file.write(data)
@@ -61,16 +61,16 @@ def write(path: str, data: bytes) -> None:
     os.replace(file.name, path)
 
 
-# -- Pictures that are not the original bytes ---------------------------------------------------------------------------
+# -- Pictures made from originals ---------------------------------------------------------------------------------------
 
 def brightness(image: Any) -> bytes:
-    """Mean levels of GRID x GRID parts, which tell an orientation or another picture, and nothing else."""
+    """Mean levels of GRID x GRID parts, which detect a wrong orientation or another picture."""
     from PIL import Image
     return bytes(image.convert("L").resize((GRID, GRID), Image.Resampling.BOX).tobytes())
 
 
 def is_alike(data: bytes, entry: Entry) -> bool:
-    """Whether a picture has the size and the brightness of ours."""
+    """Whether a picture matches ours in size and brightness."""
     from PIL import Image, ImageOps
     with Image.open(io.BytesIO(data)) as opened:
         image = ImageOps.exif_transpose(opened)
@@ -96,7 +96,7 @@ def encoded(image: Any, how: dict[str, Any]) -> bytes:
 
 
 def replayed(original: bytes, entry: Entry) -> bytes:
-    """The picture that the labels are of: upright, scaled and encoded as ours was."""
+    """The labelled picture: upright, scaled and encoded like ours."""
     try:
         from PIL import Image, ImageOps
     except ImportError:
@@ -115,7 +115,7 @@ def replayed(original: bytes, entry: Entry) -> bytes:
 
 
 def checked(data: bytes, entry: Entry) -> bytes:
-    """A picture from its original, or why it is not the one that was labelled."""
+    """Makes a picture from its original. Raises the reason if it is not the labelled one."""
     if "transform" in entry:
         return replayed(data, entry)
     if sha256(data) != entry["sha256"]:
@@ -131,10 +131,10 @@ def is_right(path: str, entry: Entry) -> bool:
     return sha256(data) == entry["sha256"] or "transform" in entry and is_alike(data, entry)
 
 
-# -- Homes ----------------------------------------------------------------------------------------------------------------
+# -- Repositories ---------------------------------------------------------------------------------------------------------
 
 class Repository:
-    """One commit of a public repository, of which nothing but the wanted files is fetched."""
+    """One commit of a public repository, of which only the wanted files are fetched."""
 
     def __init__(self, folder: str, url: str, commit: str):
         self.folder, self.url, self.commit = folder, url, commit
@@ -150,7 +150,7 @@ class Repository:
         return done.stdout
 
     def fetch(self, paths: list[str]) -> None:
-        """The commit without its files (depth 1, no blobs), then these files in one go; from nothing where an earlier try left a lock."""
+        """Fetches the commit without its files (depth 1, no blobs), then these files at once. Starts anew if a lock is left."""
         was_begun = os.path.exists(self.folder)
         try:
             self.try_fetch(paths)
@@ -176,7 +176,7 @@ class Repository:
         self.git("checkout", "-q", "--detach", "--force", self.commit)
 
     def files(self, paths: list[str]) -> dict[str, bytes]:
-        """The bytes of the files as they were committed; those that are not in the commit are left out."""
+        """The committed bytes of the files that are in the commit."""
         answer = io.BytesIO(self.git("cat-file", "--batch", given="".join(f"{self.commit}:{path}\n" for path in paths)))
         found = {}
         for path in paths:
@@ -192,25 +192,25 @@ class Repository:
 
 
 def escaped(path: str) -> str:
-    """A path as a pattern of git that matches only itself."""
+    """A git pattern that matches only this path."""
     return "".join("\\" + c if c in "\\*?[]!# " else c for c in path)
 
 
 def print_licences(rows: list[Row]) -> None:
-    """Whose pictures these are, and under which licences."""
+    """Owners and licences of the pictures."""
     counts = collections.Counter((source["repo"], source["licence"]) for _, _, source in rows if source)
     for (repo, licence), count in sorted(counts.items()):
         print(f"{count:5} from {repo}: {licence}")
 
 
 def show_progress(number: int, count: int) -> None:
-    """How far a source is, on a terminal."""
+    """Shows progress on a terminal."""
     if sys.stdout.isatty():
         print(f"\r  {number} of {count}", end="\n" if number == count else "", flush=True)
 
 
 class Pictures:
-    """The folder that is filled, and what is missing in it."""
+    """The folder to fill, and the missing files."""
 
     def __init__(self, folder: str, offline: str, mirror: str):
         self.folder, self.offline, self.mirror = folder, offline, mirror
@@ -257,7 +257,7 @@ class Pictures:
         return True
 
     def fetch(self, repo: str, commit: str, rows: list[Row]) -> None:
-        """The files of one commit; a repository's folder is kept only while it is being fetched."""
+        """Fetches the files of one commit, in a temporary repository."""
         repository = Repository(self.place(f"{REPOSITORIES}/{repo.replace('/', '__')}-{commit[:12]}"), f"{self.mirror.rstrip('/')}/{repo}", commit)
         try:
             if self.unreachable:
@@ -283,7 +283,7 @@ class Pictures:
         repository.remove()
 
     def report(self) -> None:
-        """What is here and what is missing, by reason."""
+        """Prints the numbers of present and missing files, with reasons."""
         reasons: dict[tuple[str, str], list[str]] = collections.defaultdict(list)
         for name, why in self.why.items():
             reasons[name.split("/")[0], why].append(name)

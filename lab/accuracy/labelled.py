@@ -1,7 +1,7 @@
-"""Our labels of real pictures (labels/*.jsonl), and where the pictures themselves are on this machine.
+"""Labels of real pictures (labels/*.jsonl), and the places of the pictures on this machine.
 
-The pictures are other people's and not part of this repository: `make pictures` lays them out under build/pictures, from their public
-homes or from a folder that is laid out alike (PICTURES=FOLDER).
+The pictures belong to others and are not part of this repository: `make pictures` lays them out under build/pictures, from their public
+repositories or from a folder of the same layout (PICTURES=FOLDER).
 """
 import dataclasses
 import functools
@@ -16,7 +16,7 @@ COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin"
 LABELS = os.path.join(HERE, "labels")
 LAID_OUT = os.path.join(ROOT, "build", "pictures")
 NAMED = os.environ.get("PICTURES", "")
-# The folder of pictures that is looked for where PICTURES names none.
+# Default folder of pictures, if PICTURES is not set.
 BESIDE = os.path.normpath(os.path.join(ROOT, "../shared/data"))
 NOT_HERE = 77  # exit status of a measurement whose pictures are missing
 SETS = ("cube", "set", "target", "shapes", "sketch", "tags", "calibration_boards")
@@ -25,13 +25,13 @@ IMAGE_ENDINGS = (".jpg", ".jpeg", ".png")
 
 @dataclasses.dataclass(frozen=True)
 class LabelSet:
-    """One file of labels: what holds for all of it, and an entry a picture, in the order of the file."""
+    """One file of labels: common facts, and one entry per picture, in the order of the file."""
     name: str
     heading: dict[str, Any]
     entries: list[dict[str, Any]]
 
     def source(self, entry: dict[str, Any]) -> dict[str, Any]:
-        """Repository, commit and licence; {} where they are not recorded."""
+        """Repository, commit and licence; {} if they are not recorded."""
         return self.heading["sources"][entry["source"]] if "source" in entry else {}
 
 
@@ -43,12 +43,12 @@ def load(name: str, folder: str = LABELS) -> LabelSet:
 
 
 def folders() -> list[str]:
-    """Where pictures may be, in the order in which they are looked for."""
+    """Folders that are searched for pictures, in order."""
     return [folder for folder in (os.path.normpath(NAMED) if NAMED else "", LAID_OUT, BESIDE) if folder]
 
 
 def find(path: str) -> Optional[str]:
-    """Where "SET/FILE" is on this machine; None where it is not."""
+    """The path of "SET/FILE" on this machine; None if it is missing."""
     for folder in folders():
         place = os.path.join(folder, path)
         if os.path.exists(place):
@@ -57,17 +57,17 @@ def find(path: str) -> Optional[str]:
 
 
 def place(name: str, entry: dict[str, Any]) -> Optional[str]:
-    """Where an entry's picture is."""
+    """The path of an entry's picture."""
     return find(f"{name}/{entry['file']}")
 
 
 def here(name: str, entries: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
-    """The entries whose pictures are on this machine, with their places."""
+    """The entries with pictures on this machine, and the paths."""
     return [(entry, path) for entry in entries if (path := place(name, entry))]
 
 
 def pictures(*folders: str) -> list[str]:
-    """Places of all pictures below "SET" or "SET/FOLDER", in the order of their names."""
+    """Paths of all pictures below "SET" or "SET/FOLDER", by name."""
     names = [f"{name}/{entry['file']}" for name in dict.fromkeys(folder.split("/")[0] for folder in folders) for entry in load(name).entries]
     wanted = sorted(name for name in set(names) if name.lower().endswith(IMAGE_ENDINGS)
                     and any(name.startswith(folder.rstrip("/") + "/") for folder in folders))
@@ -81,7 +81,7 @@ def name_of(path: str) -> str:
 
 
 def made(*names: str) -> int:
-    """How many pictures here were made from their originals with other bytes than those that were labelled (fetch_pictures.py)."""
+    """The number of pictures that were made from originals with other bytes than the labelled ones (fetch_pictures.py)."""
     count = 0
     for name in names:
         for entry, path in here(name, [e for e in load(name).entries if "transform" in e]):
@@ -91,8 +91,8 @@ def made(*names: str) -> int:
 
 
 def status(is_missed: bool, *names: str) -> int:
-    """The exit status of a measurement on pictures of these sets: 0, 1 for limits that were missed. With pictures that another encoder made
-    it was not on the pictures that the limits are of: then a miss is named, and counts as not measured."""
+    """The exit status of a measurement on pictures of these sets: 0, or 1 for missed limits. If another encoder made some of the pictures,
+    the limits do not apply: a miss is reported and counts as not measured."""
     if is_missed and (count := made(*dict.fromkeys(names))):
         print(f"missed, but with {count} pictures that another encoder made from their originals")
         return NOT_HERE
@@ -100,7 +100,7 @@ def status(is_missed: bool, *names: str) -> int:
 
 
 def absent(name: str) -> str:
-    """One line about pictures of a set that are not here; empty where all are."""
+    """A line about missing pictures of a set; empty if there are none."""
     entries = load(name).entries
     missing = len(entries) - len(here(name, entries))
     return f"{missing} of {len(entries)} files of '{name}' are not here (make pictures)" if missing else ""

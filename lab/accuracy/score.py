@@ -13,7 +13,7 @@ import labelled
 from scoring import cards, cubes, drawings, shapes, tags, targets
 from scoring.command import Command
 
-# What scores a kind, and the labels that it is of.
+# The scorer of each kind, and its labels.
 KINDS = {
     "target": (targets.score, "target"), "shapes": (shapes.score, "shapes"), "plain": (shapes.score_plain, "shapes"),
     "sketch": (drawings.score, "sketch"), "set": (cards.score, "set"), "faces": (cubes.score_faces, "cube"),

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""SET under hard conditions, class by class, on pictures that are rendered from a seed: how many cards are read.
+"""SET cards read under difficult conditions, by class, on pictures that are rendered from a seed.
 
 set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list] [--check]   needs numpy
-and OpenCV for Python. With --keep the pictures stay in FOLDER, and a later run with the same seed takes them from there; --command reads
-with another command than build/bin/visioncore. With --check the exit status is 1 where a class has fewer cards right than LEAST, more
-than one in a hundred that are sure but wrong, or any card where there is none.
+and OpenCV for Python. With --keep the pictures stay in FOLDER for later runs with the same seed; --command reads with another command than
+build/bin/visioncore. With --check the exit status is 1 if a class has fewer right cards than LEAST, more than 1 % confident but wrong
+cards, or any card on pictures without cards.
 """
 import argparse
 import contextlib
@@ -33,7 +33,7 @@ SYMBOL, LONG, SHORT = 40 * MM, 88 * MM, 57 * MM
 
 
 def camera(dice, elevation, **options):
-    """A table seen from so many degrees above it."""
+    """A table seen from `degrees` above it."""
     elevation += dice.uniform(-2, 2)
     given = dict(width=WIDTH, height=HEIGHT, focal_px=dice.uniform(900, 1300), slant_rad=math.radians(90 - elevation),
                  direction_rad=dice.uniform(-0.4, 0.4), surface=dice.choice(("wood", "cloth", "paper", "wood")), texture_m=dice.uniform(0.05, 0.3),
@@ -49,7 +49,7 @@ def deck(dice, count):
 
 
 def board(dice, scene, count=None):
-    """Cards in rows, as a dealer lays them: long or short side to the camera, a little out of line."""
+    """Slightly irregular rows of cards, with the long or the short side towards the camera."""
     count = count or dice.randint(7, 12)
     columns, upright = dice.choice(((3, False), (4, False), (4, True), (5, True)))
     wide, high = (SHORT, LONG) if upright else (LONG, SHORT)
@@ -65,7 +65,7 @@ def board(dice, scene, count=None):
 
 
 def things(dice, scene):
-    """What else lies on a table: sheets of paper, books, plates; beyond the cards."""
+    """Other objects on a table beside the cards: sheets of paper, books, plates."""
     for _ in range(dice.randint(0, 3)):
         a, r = dice.uniform(0, 2 * math.pi), dice.uniform(0.34, 0.6)
         x, y, turn = r * math.cos(a), r * math.sin(a), dice.uniform(0, math.pi)
@@ -94,7 +94,7 @@ def lamps(dice):
 
 
 def shadows(dice):
-    """Straight edges of shadows lie over the cards."""
+    """Straight shadow edges across the cards."""
     with camera(dice, dice.uniform(50, 85)) as scene:
         cards = board(dice, scene)
         for _ in range(dice.randint(1, 4)):
@@ -111,7 +111,7 @@ def mirrored(dice):
 
 
 def overlapping(dice):
-    """Each second card lies on an end of its neighbour and leaves two thirds of it free."""
+    """Each second card covers an end of its neighbour and leaves two thirds of it visible."""
     with camera(dice, dice.uniform(50, 85)) as scene:
         cards, chosen, turn = [], deck(dice, 8), dice.uniform(-0.3, 0.3)
         for k in range(4):
@@ -120,24 +120,24 @@ def overlapping(dice):
             under = set_card(scene, below, x, y, lean)
             (u, v), = place([(dice.uniform(0.058, 0.066) * dice.choice((-1, 1)), dice.uniform(-0.01, 0.01))], x, y, lean)
             over = set_card(scene, chosen[2 * k + 1], u, v, lean + dice.uniform(-0.25, 0.25))
-            # A card of one symbol shows it; of two and three one is hidden.
+            # A card of one symbol shows it; on cards of two and three one is hidden.
             cards += [{**under, "open": True}, over]
         return cards, np.array(scene.render())
 
 
 def blurred(kind):
-    """As broad as a sixth of a symbol in the middle of the picture."""
+    """Blur of a sixth of a symbol's width at the centre of the picture."""
     def make(dice):
         focal, distance = dice.uniform(900, 1300), dice.uniform(0.5, 1.1)
         sixth = SYMBOL * focal / distance / 6 * dice.uniform(0.5, 1)
-        # The standard deviation of an evenly filled disc is a quarter of its width.
+        # The standard deviation of a uniform disc is a quarter of its diameter.
         wide = {"motion_px": sixth, "motion_rad": dice.uniform(0, math.pi)} if kind == "motion" else {"blur_px": sixth / 4 + 0.4}
         return table(dice, dice.uniform(55, 88), focal_px=focal, distance_m=distance, **wide)
     return make
 
 
 def small(pixels):
-    """Symbols so many pixels long in a picture of 1280."""
+    """Symbols of `pixels` in length, in a picture 1280 pixels wide."""
     def make(dice):
         focal = dice.uniform(900, 1300)
         return table(dice, dice.uniform(65, 88), focal_px=focal, distance_m=SYMBOL * focal / pixels)
@@ -145,7 +145,7 @@ def small(pixels):
 
 
 def other_cards(kind):
-    """Cards that are no SET cards; the truth is empty."""
+    """Cards of other games; the truth is empty."""
     def make(dice):
         with camera(dice, dice.choice((25, 40, 60, 80)), distance_m=dice.uniform(0.3, 0.7)) as scene:
             for k in range(dice.randint(4, 12)):
@@ -162,7 +162,7 @@ CLASSES = {
     **{kind: other_cards(kind) for kind in OTHER_CARDS}}
 
 
-#: The least share of cards that --check wants, where it is not that of the others.
+#: Minimum shares of right cards for --check that differ from the usual one.
 LEAST = {"glare": 0.9, "shadow": 0.9, "overlapping": 0.9, "small 13": 0.85, "small 11": 0.6, "small 9": 0.4}
 LEAST_OF_OTHERS = 0.96
 MOST_SURE_BUT_WRONG = 0.01
@@ -186,7 +186,7 @@ def render(name, count, seed, folder):
 
 
 def read(name, options):
-    """The pictures of a class with their truth, and what the command says of each."""
+    """The pictures of a class with their truth and the command's results."""
     with contextlib.nullcontext(options.keep) if options.keep else tempfile.TemporaryDirectory() as folder:
         os.makedirs(folder, exist_ok=True)
         pictures = list(render(name, options.count, options.seed, folder))
@@ -194,10 +194,10 @@ def read(name, options):
 
 
 def score(truth, cards):
-    """Cards read right, found, claimed where there is none, and the confidences of those read wrong."""
+    """Numbers of cards read right, found and false, and the confidences of those read wrong."""
     def distance(card, other):
         return float(np.linalg.norm(np.mean(card["corners"], axis=0) - np.mean(other["corners"], axis=0)))
-    # The nearest first: where cards overlap, the middle of one may lie on another.
+    # The nearest first: if cards overlap, the centre of one may lie on another.
     pairs = sorted((distance(card, c), i, k) for i, card in enumerate(truth) for k, c in enumerate(cards)
                    if in_polygon(np.mean(card["corners"], axis=0), c["corners"]))
     right, wrong, matched = 0, [], {}
@@ -207,7 +207,7 @@ def score(truth, cards):
     for i, k in matched.items():
         card, mine = truth[i], cards[k]
         same = [mine[k] == card[k] for k in ATTRIBUTES]
-        # A hidden symbol leaves the number open.
+        # The number is ambiguous if a symbol is hidden.
         if all(same[1:] if card.get("open") else same):
             right += 1
         else:

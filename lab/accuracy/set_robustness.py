@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How SET reading holds on other tables: labelled pictures by their source, and the same pictures under other lamps and cameras.
+"""Robustness of SET reading: labelled pictures by source, and the same pictures with other light and cameras.
 
 set_robustness.py [--only NAME,...] [--calibration] [--list]   needs numpy and OpenCV for Python, PYTHONPATH=python and, before
 installation, VISIONCORE_LIBRARY=build/lib/libvisioncore.so.0.
 
-Sources of pictures whose single-card crops taught the network are told apart from those that it never saw. Every change of a
-picture is drawn from a seed, so a run repeats exactly.
+Sources whose single-card crops were used in training are listed apart from unseen ones. Changes of pictures are drawn from a seed, so runs
+are reproducible.
 """
 import argparse
 import collections
@@ -24,7 +24,7 @@ def grain(picture, random, sigma):
 
 
 def lamp(picture, random, spread=0.3):
-    """Gains of the three channels exp(-spread...spread); nothing is brighter than it was."""
+    """Gains of the three channels exp(-spread...spread), scaled to at most 1."""
     gains = np.exp(random.uniform(-spread, spread, 3))
     return picture * (gains / gains.max())
 
@@ -38,7 +38,7 @@ def jpeg(picture, quality):
 
 
 def glare(picture, random):
-    """Three bright spots, each as wide as a tenth of the picture."""
+    """Three bright spots, each a tenth of the picture wide."""
     h, w = picture.shape[:2]
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
     for _ in range(3):
@@ -74,7 +74,7 @@ def entries():
 
 
 def judged(rows):
-    """Those that are no lessons of the network."""
+    """Entries that were not used in training."""
     return [e for e in rows if e["kind"] in ("table", "scene_single", "negative") and "variant_deck" not in e.get("tags", [])]
 
 
@@ -90,8 +90,8 @@ def inside(point, corners):
 
 
 def matched(label, quads, scale):
-    """The position among the labels of each found card that is one, by its own number, and the numbers of the false cards. A label's card is
-    the first whose corners its middle lies in; what lies in a box to ignore is neither."""
+    """The index of the label for each right card's index, and the indices of false cards. A label matches the first card that contains its
+    centre; cards in boxes to ignore are neither."""
     used = {}
     for position, truth in enumerate(label["cards"]):
         middle = [value * scale for value in truth["center"]]
@@ -113,7 +113,7 @@ class Tally:
     def __init__(self):
         self.needed = self.found = self.right = self.false = self.ghosts = self.tables = self.boards = self.lists = 0
         self.attributes = collections.Counter()
-        # (said, true) pairs: whole card, each attribute, the list of sets
+        # (stated, true) pairs: whole card, each attribute, the list of sets
         self.said = collections.defaultdict(list)
 
     def add(self, entry, table, scale):
@@ -163,7 +163,7 @@ HEADING = f"{'':30s}cards  found right  numb. shape color shad.  false ghosts  b
 
 
 def reliability(pairs):
-    """Prints rows of what was said against what was true, and the two usual figures of calibration; returns the mean gap in points."""
+    """Prints stated against true shares, and two figures of calibration; returns the mean gap in points."""
     pairs = np.array(pairs, float).reshape(-1, 2)
     edges = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0001]
     error = 0

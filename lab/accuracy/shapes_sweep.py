@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Hidden shapes on simulated photographs of sheets, by how many camera pixels a line of the ground's screen gets.
+"""Hidden shapes on simulated photographs of sheets, by the number of camera pixels per line of the ground's screen.
 
-shapes_sweep.py [SHEETS [SEED [FRAMES]]]   SHEETS (25) sheets with hidden shapes a class and as many without
+shapes_sweep.py [SHEETS [SEED [FRAMES]]]   SHEETS (25) sheets per class with hidden shapes and as many without
 
-Sheets have random layouts, inks, cover images, light, blur, noise, perspective and JPEG compression. A fifth of those whose lines a camera
-hardly resolves are also FRAMES (8) of a hand-held video: from frame to frame the hand moves the view by up to 6 pixels and turns, scales
-and tilts it. Prints the whole shapes that were found, of these the ones with the right type, false shapes a sheet, complete groups with
-the right code, false codes, and codes claimed on sheets that hide none; codes claimed on other pictures; what is said of sheets that are
-too far away or out of focus; and how often shapes and groups of a stated confidence are right.
-Exit status 1 where a code is claimed on a sheet that hides none.
+Sheets have random layouts, inks, cover images, light, blur, noise, perspective and JPEG compression. A fifth of those with hardly resolved
+lines are also FRAMES (8) of a hand-held video, which moves by up to 6 pixels per frame, turns, scales and tilts. Prints the complete shapes
+found, of these the ones with the right type, false shapes per sheet, complete groups with the right code, false codes, and codes on sheets
+without shapes; codes on other pictures; verdicts for sheets that are too far away or out of focus; and the share of right shapes and groups
+by stated confidence.
+Exit status 1 if a code is claimed on a sheet without shapes.
 """
 import collections
 import math
@@ -22,12 +22,12 @@ from package import vc
 from scoring import matching
 
 CLASSES = (1.4, 1.8, 2.2, 2.7, 3.2, 3.8, 4.5, 5.5, 7.0)
-FINE = 2.7  # from here on one picture shows nearly all
+FINE = 2.7  # a single picture then shows nearly all shapes
 WIDTH, HEIGHT = 720, 960
 GROUND_LPI, MM_PER_INCH = 200, 25.4
 SHAKE_PX = 6
 COVER_SIDE = 256
-#: Overlap over union from which a shape counts as found: of whole ones, of those that the picture's border cuts, and of any.
+#: Intersection over union from which a shape counts as found: complete ones, those cut by the border, and any.
 WHOLE, CUT, ANY = 0.4, 0.15, 0.3
 CONFIDENCES = (0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98)
 DISTANCES, BLURS, POSTERS = (1, 1.3, 1.6, 2, 2.5, 3, 4), (0.5, 1, 1.5, 2, 3), 4
@@ -114,7 +114,7 @@ class Tally:
                 self.groups += 1
                 self.read += any(row[g] == len(real.members) for row in hits)
         for found, row in zip(scene.groups, hits):
-            # Groups that the border cuts are not in the truth: what has one of their members is neither right nor wrong.
+            # The truth lacks groups that the border cuts; results with one of their members are ignored.
             is_right, is_cut = max(row, default=0) >= 2, any(m in owner and truth.shapes[owner[m]].group is None for m in found.members)
             if is_right or not is_cut:
                 self.wrong += not is_right
@@ -134,7 +134,7 @@ def timed(find, picture):
 
 
 def run_sheets(finder, count, seed, frames):
-    """Prints a line a class, and for fine screens one of videos. Returns the tallies of single pictures, and how many codes were invented."""
+    """Prints a line per class, and one for videos of fine screens. Returns the tallies of single pictures, and the number of false codes."""
     stills, invented = [], 0
     print("pixels/line frames  sheets  shapes   found    type   IoU false/sheet  groups   right false groups      ms | without shapes: sheets "
           "false/sheet with a code")
@@ -173,7 +173,7 @@ def pages_of_text(dice, count):
 
 
 def run_others(finder, dice):
-    """Pictures of something else: pages of text, tables of cards, plain shapes, drawings, targets, cubes, tags."""
+    """Pictures of other subjects: pages of text, tables of cards, plain shapes, drawings, targets, cubes, tags."""
     import synthetic
     import synthetic_scenes
     others = {"pages of text": pages_of_text(dice, 20)}
@@ -186,13 +186,13 @@ def run_others(finder, dice):
 
 
 def run_verdicts(finder, seed):
-    """What is said of sheets with shapes and sharp print between them that are too far away or out of focus."""
+    """Prints the verdicts for sheets with shapes and sharp print that are too far away or out of focus."""
     print(f"verdicts by pixels a line and lens blur, {POSTERS} posters each ({' / '.join(VERDICTS)})\n   blur" + "".join(f"  {b:8.1f} px" for b in BLURS))
     totals, right = collections.Counter(), collections.Counter()
     for distance in DISTANCES:
         line = f"  {distance:4.1f} "
         for blur in BLURS:
-            # Too far: finer than 2 pixels a line. Out of focus: the lens lets less than 2 % of the ground's lines through.
+            # Too far: below 2 pixels per line. Out of focus: below 2 % of the contrast of the ground's lines.
             is_far, is_soft = distance < 2, math.exp(-19.74 * (blur / distance) ** 2) < 0.02
             expected = ("both" if blur > 1.2 else "too far") if is_far else "out of focus" if is_soft else "resolved"
             counts = collections.Counter()

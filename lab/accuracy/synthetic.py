@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Scores the recognisers on synthetic pictures of named conditions, which everybody has: no labelled photographs are needed.
+"""Scores the recognisers on synthetic pictures of named conditions; needs no labelled photographs.
 
-synthetic.py [--list] [KIND...]   kinds: set plain sketch target cube shapes tags; all where none is named
+synthetic.py [--list] [KIND...]   kinds: set plain sketch target cube shapes tags; all by default
 
-The pictures are rendered once for a build of the library, into build/synthetic. synthetic.json holds for each condition how many
-things must be found and named right at least, and how many false ones are allowed at most; --list prints what was missed, picture by picture.
+The pictures are rendered once per build of the library, into build/synthetic. synthetic.json holds for each condition the minimum numbers
+of found and correctly named objects, and the maximum number of false ones; --list prints the missed objects of each picture.
 """
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoring.matching import centroid, side
 HERE = os.path.dirname(os.path.abspath(__file__))
 CACHE = os.path.join(ROOT, "build", "synthetic")
 
-#: A thing that is found is the true one nearest to it within this share of the root of its area.
+#: A result matches the nearest true object within this share of the square root of its area.
 REACH = 0.35
 
 
@@ -54,7 +54,7 @@ def pairs(line):
 
 
 def same_strips(found, truth):
-    """Both strips are where they truly are."""
+    """Whether both strips are at their true places."""
     return all(math.dist(centroid(a), centroid(b)) < REACH * side(b) for a, b in zip(found["strips"], truth["strips"]))
 
 
@@ -78,7 +78,7 @@ KINDS = {
 
 
 def renderings(kind: str) -> str:
-    """The folder with a kind's pictures and truth.json; rendered where the library or the scenes are others than before."""
+    """The folder with a kind's pictures and truth.json; rendered again if the library or the scenes have changed."""
     digest = hashlib.sha256()
     for path in (os.environ["VISIONCORE_LIBRARY"], os.path.join(HERE, "synthetic_scenes.py"), os.path.join(ROOT, "Tests", "PythonTests", "scenes.py")):
         with open(path, "rb") as file:
@@ -107,7 +107,7 @@ def renderings(kind: str) -> str:
 
 
 def compare(kind: Kind, found: list[dict[str, Any]], truth: list[dict[str, Any]]) -> tuple[Tally, list[str]]:
-    """How many true things were found and named right, and how much was found where nothing is; what was missed."""
+    """Numbers of objects found, named right, and false; the objects missed."""
     if truth and "corners" not in truth[0]:
         right = kind.is_right(found[0], truth[0])
         return Tally(right, 1, not right and truth[0]["word"] is None), [] if right else [f"{truth[0]['word']}: {found[0]['word']}"]
@@ -127,7 +127,7 @@ def compare(kind: Kind, found: list[dict[str, Any]], truth: list[dict[str, Any]]
 
 
 def answers(name: str, command: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Each picture of a kind as truth.json has it, and what the command prints of it."""
+    """Each picture of a kind from truth.json, with the command's output."""
     kind, folder = KINDS[name], renderings(name)
     with open(os.path.join(folder, "truth.json")) as file:
         pictures = json.load(file)

@@ -1,7 +1,7 @@
-"""Synthetic pictures with exact truth, for synthetic.py: what is in them, and under which condition they were taken.
+"""Synthetic pictures with exact truth, for synthetic.py, by condition.
 
-Each generator yields (condition, picture, truth); equal seeds give equal pictures. The truth is a list of things, each with the outline in
-pixels ("corners") and what the recogniser should say of it.
+Each generator yields (condition, picture, truth); equal seeds give equal pictures. The truth is a list of objects, each with its outline in
+pixels ("corners") and the expected result.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scene = tuple[str, vc.Canvas, list[dict[str, Any]]]
 WIDTH, HEIGHT = 960, 720
 PER_CONDITION = 6
 
-#: How a scene of flat things is taken: the same conditions for cards, shapes and drawings.
+#: Conditions of flat scenes: the same for cards, shapes and drawings.
 CONDITIONS: dict[str, dict[str, float]] = {
     "plain": {}, "angle": {"slant_rad": 0.75}, "low angle": {"slant_rad": 1.05}, "lamps": {"glare": 0.9, "light_falloff": 0.5},
     "shadow": {"shadow": 0.6}, "blur": {"blur_px": 1.6}, "motion": {"motion_px": 6}, "noise": {"noise": 14, "exposure": 0.6},
@@ -42,7 +42,7 @@ def seen(scene: vc.FlatScene, outline) -> list[tuple[float, float]]:
 # -- SET -------------------------------------------------------------------------------------------------------
 
 def set_card(scene, card: vc.SetAttributes, x, y, turn):
-    """Lays a card; its truth."""
+    """Lays a card. Returns its truth."""
     return {"corners": seen(scene, lay_card(scene, card, x, y, turn)), "number": card.number, "color": card.color, "shading": card.shading,
             "shape": card.shape}
 
@@ -103,7 +103,7 @@ def domino(dice, scene, x, y, turn):
     scene.add_line(place([(-10 * MM, 0), (10 * MM, 0)], x, y, turn), 1 * MM, 0x202020FF)
 
 
-#: Cards of other games, by name: half of their extents, and what is printed on them.
+#: Cards of other games, by name: half of their size, and their print.
 OTHER_CARDS = {"playing cards": ((29 * MM, 44 * MM), playing_card), "uno": ((29 * MM, 44 * MM), uno_card), "dominoes": ((12 * MM, 24 * MM), domino)}
 
 
@@ -136,14 +136,14 @@ COLORS = (0xC03028FF, 0x2850B0FF, 0x208048FF, 0xD8A020FF, 0x703090FF, 0x202428FF
 
 
 def regular(count: int, inner: float = 1) -> list[tuple[float, float]]:
-    """A regular polygon, or a star with every second corner nearer to its middle."""
+    """A regular polygon, or a star with every second corner nearer to its centre."""
     return [((inner if i % 2 else 1) * math.cos(2 * math.pi * i / count), (inner if i % 2 else 1) * math.sin(2 * math.pi * i / count)) for i in range(count)]
 
 
 NAMED = {"T": regular(3), "R": regular(4), "P": regular(5), "C": regular(48)}
 CROSS = [(-.35, -1), (.35, -1), (.35, -.35), (1, -.35), (1, .35), (.35, .35), (.35, 1), (-.35, 1), (-.35, .35), (-1, .35), (-1, -.35), (-.35, -.35)]
 NAMELESS = [regular(6), regular(8), regular(10, .42), CROSS]
-#: Of plain shapes alone: drawn with a pen, on a fabric, so large that they touch, without a name, and none at all.
+#: Conditions of plain shapes only: drawn with a pen, on a fabric, touching, without a name, and none at all.
 PLAIN_CONDITIONS: dict[str, dict[str, Any]] = {"pen": {}, "textured": {"surface": "cloth"}, "touching": {}, "other shapes": {}, "nothing": {"surface": "room"}}
 
 
@@ -198,7 +198,7 @@ WORDS = {
 
 
 def by_hand(stroke, dice):
-    """A stroke as a hand draws it: straight parts bend, ends do not meet exactly."""
+    """A hand-drawn stroke: straight parts bend, ends do not meet exactly."""
     unsteady = 0.02 if len(stroke) < 8 else 0.006
     shift = [(dice.gauss(0, unsteady), dice.gauss(0, unsteady)) for _ in stroke]
     points = []
@@ -217,7 +217,7 @@ def drawings() -> Iterator[Scene]:
     words = list(WORDS)
     for condition, options in CONDITIONS.items():
         for i in range(PER_CONDITION):
-            # The last ones are sheets on which nothing is drawn.
+            # The last sheets are blank.
             word = None if i >= PER_CONDITION - 2 else words[(6 * list(CONDITIONS).index(condition) + i) % len(words)]
             with flat_scene(options, dice, 0.2, "wood", texture_m=0.05) as scene:
                 scene.add([(-.105, .1485), (.105, .1485), (.105, -.1485), (-.105, -.1485)], 0xF0EEE8FF)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Where robots are on rendered fields of 2024 to 2026: from pixels to the position, with one, two, four and all tags.
+"""Positions of robots on rendered fields of 2024 to 2026, from pixels to the pose, with one, two, four and all tags.
 
 tag_field_sweep.py [POSITIONS]   POSITIONS (40) for each field and number of tags
 
-A robot stands somewhere on the field; two cameras of 1280 x 800 pixels (focal length 900, distortion -0.05, tilted up by 15 degrees)
-see the tags that WPILib's layout has within 7 m, on clutter with noise 2 and blur 0.6 pixels. Prints the median and the 95th percentile of
-the error of the place and of the heading, positions that took the other tilt of a tag (more than 10 degrees off) and how many of these were
-stated as not resolved, and the share of the true values within one and two stated deviations; then the processor time of a position, which
-the package's own share lengthens. Exit status 1 where two or more tags ever flip.
+A robot is at a random place of the field; two cameras of 1280 x 800 pixels (focal length 900, distortion -0.05, tilted up by 15 degrees)
+see the tags of WPILib's layout within 7 m, on clutter with noise 2 and blur 0.6 pixels. Prints the median and the 95th percentile of the
+errors of position and heading, the number of flipped positions (more than 10 degrees off) and of those the unresolved ones, and the share
+of true values within one and two stated deviations; then the processor time of a position, which includes the Python package. Exit status 1
+if a position from two or more tags is flipped.
 """
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ FLIP_RAD = math.radians(10)
 
 
 def matrix_of(pose):
-    """From the pose's own axes to those that it is stated in, 4 x 4."""
+    """The 4 x 4 transform from the pose's own axes to the reference axes."""
     matrix = np.eye(4)
     matrix[:3, :3] = rotation([0, 0, pose.yaw_rad]) @ rotation([0, pose.pitch_rad, 0]) @ rotation([pose.roll_rad, 0, 0])
     matrix[:3, 3] = pose.x_m, pose.y_m, pose.z_m
     return matrix
 
 
-# The axes of pictures (x right, y down, z ahead) in those of a camera, and of a tag.
+# Picture axes (x right, y down, z forward) in the axes of a camera, and of a tag.
 CAMERA_AXES = np.array([[0, 0, 1, 0], [-1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 TAG_AXES = np.array([[0, 0, -1, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 
 
 def scene_of(dice, places, camera):
-    """A camera's picture, not rendered yet, and the tags that can be read in it."""
+    """The scene of a camera, not yet rendered, and its readable tags."""
     scene = vc.TagScene(width=WIDTH, height=HEIGHT, focal_px=FOCAL, distortion=DISTORTION + [0] * 9, blur_px=.6, noise=2, things=80, light_falloff=.4,
                         seed=dice.getrandbits(50))
     ids = []
@@ -84,7 +84,7 @@ class Tally:
 
 
 def try_position(dice, field, places, finder, limit, tally):
-    """Renders, finds at most `limit` tags, locates; nothing where fewer tags can be seen."""
+    """Renders, finds at most `limit` tags, locates. Returns nothing if fewer tags are visible."""
     length, width = field.size_m
     robot = matrix_of(vc.FieldPose(x_m=dice.uniform(.8, length - .8), y_m=dice.uniform(.8, width - .8), yaw_rad=dice.uniform(-math.pi, math.pi)))
     scenes = [scene_of(dice, places, robot @ matrix_of(mount) @ CAMERA_AXES) for mount in MOUNTS]
@@ -95,7 +95,7 @@ def try_position(dice, field, places, finder, limit, tally):
         start = time.thread_time()
         position = field.locate(*views)
         milliseconds = 1e3 * (time.thread_time() - start)
-        # The same tag may be in both pictures, or not be found: the number of tags is that of those used.
+        # A tag may be in both pictures or be missed, so the tags used are counted.
         if position and len(position.used) >= max(1, limit):
             tally.add(position, robot, milliseconds)
     for scene, _ in scenes:
@@ -109,7 +109,7 @@ def main(positions):
     with vc.TagFinder(families=["tag36h11"]) as finder:
         finder.set_camera(vc.Camera(FOCAL, FOCAL, (WIDTH - 1) / 2, (HEIGHT - 1) / 2, DISTORTION))
         for name in FIELDS:
-            # The camera of a rendered picture is known exactly; a real one's default is five times as much.
+            # The camera of a rendered picture is known exactly; the default for real ones is five times as large.
             with vc.TagField.open(os.path.join(ROOT, "examples", "fields", f"{name}.json"), pixel_stddev_px=.01) as field:
                 places = {place.id: matrix_of(place.pose) for place in field.places}
                 for limit in LIMITS:

@@ -1,10 +1,10 @@
-"""Synthetic pictures of tags with exact truth, and what a detector makes of them; for tag_sweep.py and lab/benchmarks/peers."""
+"""Synthetic pictures of tags with exact truth, and the errors of detectors on them; for tag_sweep.py and lab/benchmarks/peers."""
 import math
 
 import numpy as np
 from package import vc
 
-# Cells along the square that the corners mark, cells around it that belong to the tag, codes.
+# Cells along a side between the corners, cells of the tag outside of them, number of codes.
 FAMILIES = {
     "tag36h11": (8, 0, 587), "tag25h9": (7, 0, 35), "tag16h5": (6, 0, 30), "tagStandard41h12": (5, 2, 2115), "tag36h10": (8, 0, 2320),
     "tagCircle21h7": (5, 2, 38), "tagCircle49h12": (5, 3, 65535), "tagCustom48h12": (6, 2, 42211), "tagStandard52h13": (6, 2, 48714),
@@ -16,7 +16,7 @@ FOCAL = 900.0
 
 
 def rotation(vector):
-    """The matrix of an axis times its angle (Rodrigues)."""
+    """The rotation matrix of an axis times an angle (Rodrigues)."""
     angle = float(np.linalg.norm(vector))
     x, y, z = np.asarray(vector) / (angle or 1)
     cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
@@ -24,7 +24,7 @@ def rotation(vector):
 
 
 def rotation_vector(matrix):
-    """The axis times the angle of a matrix."""
+    """The axis times the angle of a rotation matrix."""
     angle = math.acos(max(-1.0, min(1.0, (np.trace(matrix) - 1) / 2)))
     if angle < 1e-9:
         return np.zeros(3)
@@ -36,7 +36,7 @@ def rotation_vector(matrix):
 
 
 def facing(place, tilt, toward, roll):
-    """The rotation of a tag at a place that is turned away from the line of sight by `tilt` towards a direction."""
+    """The rotation of a tag that is tilted by `tilt` from the line of sight towards a direction."""
     x, y, z = place
     sight = rotation([0, math.atan2(x, z), 0]) @ rotation([-math.atan2(y, math.hypot(x, z)), 0, 0])
     tilted = rotation([tilt * math.cos(toward), tilt * math.sin(toward), 0]) @ rotation([0, 0, roll])
@@ -44,10 +44,10 @@ def facing(place, tilt, toward, roll):
 
 
 def tags_picture(dice, family, pixels_per_cell, tilt=(0, .8), roll=math.pi, count=6, hide=0.0, speed=0.0, distance=None, **options):
-    """A picture with tags of one family in a raster of places, and its truth.
+    """A picture with tags of one family in a grid, and its truth.
 
-    pixels_per_cell: of a tag that faces the camera. hide: share of each tag's width that a bar covers, from one side. speed: pixels that
-    a tag moves during the exposure, if options have one. distance: metres, in place of pixels_per_cell.
+    pixels_per_cell: for a tag that faces the camera. hide: share of each tag's width covered by a bar, from one side. speed: motion of
+    tags during the exposure in pixels, if options have one. distance: metres, instead of pixels_per_cell.
     """
     cells, around, codes = FAMILIES[family]
     focal = options.setdefault("focal_px", FOCAL)
@@ -76,7 +76,7 @@ def tags_picture(dice, family, pixels_per_cell, tilt=(0, .8), roll=math.pi, coun
 
 
 def bar(corners, share, angle):
-    """A long bar that covers this share of a quadrilateral's width, from one side."""
+    """A bar that covers this share of a quadrilateral's width, from one side."""
     c, s = math.cos(angle), math.sin(angle)
     along = [x * c + y * s for x, y in corners]
     across = [y * c - x * s for x, y in corners]
@@ -88,16 +88,16 @@ def bar(corners, share, angle):
 
 
 def corner_error(found, real, is_ordered=True):
-    """Root of the mean squared distance of the corners, pixels; with another first corner where a detector has its own order."""
+    """Root mean square distance of the corners in pixels, for the best first corner, as detectors differ in their order."""
     turns = range(1 if is_ordered else 4)
     return min(math.sqrt(sum(math.dist(found[(i + k) % 4], real[i]) ** 2 for i in range(4)) / 4) for k in turns)
 
 
 def matched(found, truth, is_ordered=True, reach=2.0):
-    """Corner errors of the tags that were found, None for each that was not, and the number of false ones.
+    """Corner errors of the tags, None for missed ones, and the number of false tags.
 
-    found: (family, id, corners). A tag is found where number and family are right and the corners are off by less than `reach` pixels
-    or a tenth of its side.
+    found: (family, id, corners). A tag is found if number and family are right and the corner error is below `reach` pixels or a tenth of
+    its side.
     """
     left, errors = list(found), []
     for real in truth:
@@ -116,7 +116,7 @@ def matched(found, truth, is_ordered=True, reach=2.0):
 
 
 def same_family(a, b):
-    """Lists of one ArUco size begin alike."""
+    """ArUco lists of the same size have a common beginning."""
     return a == b or (a.startswith("aruco") and a.rpartition("_")[0] == b.rpartition("_")[0])
 
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Tags in synthetic pictures with exact truth, beside AprilTag 3 and OpenCV on the same pictures where pip has installed them.
+"""Tags in synthetic pictures with exact truth, compared with AprilTag 3 and OpenCV if they are installed.
 
 tag_sweep.py [COUNT]   COUNT (60) tags for each row of conditions, twice as many for each step of the distance
 
 Range: the distance up to which 95 % of a family's tags are found, in metres for 0.1651 m and a focal length of 900 pixels, tilted up to
-45 degrees, on clutter with noise 2 and blur 0.5 pixels. Conditions: what is found, and the median error of the corners that both
-detectors found. Poses: errors of translation and rotation, poses that took the other tilt, and the share of the true values within one
-and two stated deviations, over distances and tilts and for blur, noise and light (tilted up to 57 degrees). Exit status 1 where a range is
-below 1.2 times that of AprilTag 3 at its best setting.
+45 degrees, on clutter with noise 2 and blur 0.5 pixels. Conditions: tags found, and the median error of corners that both detectors found.
+Poses: errors of translation and rotation, flipped poses, and the share of true values within one and two stated deviations, over distances
+and tilts and for blur, noise and light (tilted up to 57 degrees). Exit status 1 if a range is below 1.2 times that of AprilTag 3 at its
+best setting.
 """
 import math
 import os
@@ -21,7 +21,7 @@ from tag_pictures import vc
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "benchmarks", "peers"))
 import detectors as peers  # noqa: E402
 
-# Families that are searched in their own right: the other ArUco lists begin like these.
+# Families that are measured; the other ArUco lists begin like these.
 SWEPT = list(pictures.FAMILIES)
 SHARE = .95
 STEP = 1.06
@@ -55,7 +55,7 @@ CONDITIONS = {
 }
 
 
-# Where stated deviations are compared with the truth, beside the distances: metres and light.
+# Further conditions for comparing stated deviations with the truth: metres and light.
 DEVIATIONS = {
     **{f"2 m, blur {blur} px": (2, dict(blur_px=blur)) for blur in (.3, .8, 1.2, 1.8)},
     **{f"4 m, blur {blur} px": (4, dict(blur_px=blur)) for blur in (.3, .8, 1.2, 1.8)},
@@ -70,7 +70,7 @@ DEVIATIONS = {
 
 
 def crossing(shares):
-    """The distance (in steps, from near to far) up to which the share stays, between two steps by a line."""
+    """The distance (in steps, from near to far) up to which the share holds, interpolated linearly."""
     for index, share in enumerate(shares):
         if share < SHARE:
             if index == 0:
@@ -81,7 +81,7 @@ def crossing(shares):
 
 
 def smoothed(shares):
-    """Shares that only fall: a step that was unlucky takes from what lies beyond it (pool of adjacent violators)."""
+    """Isotonic regression: shares that do not increase (pool of adjacent violators)."""
     blocks = []
     for share in shares:
         blocks.append([share, 1])
@@ -92,7 +92,7 @@ def smoothed(shares):
 
 
 def ranges(family, detectors, count):
-    """Metres at which each detector still finds the share; None where it does not from near."""
+    """The distance in metres up to which each detector finds the share; None if it does not at the nearest."""
     steps = round(math.log(NEAREST / FARTHEST) / math.log(STEP)) + 1
     hits = {name: [0] * steps for name in detectors}
     false = dict.fromkeys(detectors, 0)
@@ -109,7 +109,7 @@ def ranges(family, detectors, count):
                 hits[name][step] += sum(error is not None for error in errors)
                 false[name] += wrong
         totals[step] = tries
-        # Beyond half of the tags nothing comes back.
+        # Below half of the tags the shares do not rise again.
         live = {name for name in live if hits[name][step] > totals[step] / 2}
         if not live:
             break
@@ -239,5 +239,5 @@ def main():
 if __name__ == "__main__":
     status = main()
     sys.stdout.flush()
-    # pupil-apriltags can break its heap, which shows when the interpreter ends.
+    # pupil-apriltags can corrupt its heap, which crashes the interpreter at exit.
     os._exit(status)

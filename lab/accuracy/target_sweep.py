@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Robot targets in rendered rooms with exact truth: light, colour, noise, blur, clutter, hidden parts and size, with one setting.
+"""Robot targets in rendered rooms with exact truth: light, colour, noise, blur, clutter, occlusion and size, with the same settings.
 
 target_sweep.py [SCENES]   SCENES (40) pictures of each condition
 
-Prints for each condition what was found and the errors; then how often a measurement lies within its stated standard deviation, how far
-off the focal length of an unknown camera is, and how often targets of a stated confidence are right.
+Prints the targets found and the errors for each condition; then the share of measurements within their stated standard deviation, the
+error of the estimated focal length of an unknown camera, and the share of right targets by stated confidence.
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def upright(width: float, height: float, overall: float) -> list[Outline]:
 GOAL = [(-19.625, -8.5), (19.625, -8.5), (9.820, 8.5), (-9.820, 8.5)]
 #: Elements in inches, x to the right and y down.
 MODELS = {"frc2019": STRIPS, "frc2018": upright(2, 15.3, 8), "frc2017": upright(2, 5, 10.25), "frc2020": [GOAL]}
-#: What a condition changes; ranges are drawn from.
+#: Settings of each condition; values are drawn from ranges.
 CONDITIONS: dict[str, dict[str, Any]] = {
     "dark room": {}, "lit room": {"is_bright": True}, "dim strips": {"shine": (.22, .38)}, "overexposed": {"shine": (2, 7), "bloom": (.01, .04)},
     "noise": {"noise": (6, 14)}, "motion blur": {"motion": (2, 8)}, "ceiling lamps": {"is_bright": True, "lamps": 1}, "sunlit windows": {"windows": 1},
@@ -52,11 +52,11 @@ CONDITIONS: dict[str, dict[str, Any]] = {
 DISPLAY = lambda light: 12.92 * light if light <= .0031308 else 1.055 * light ** (1 / 2.4) - .055
 LINEAR = np.array([v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4 for v in np.arange(256) / 255])
 KINDS = ("yaw", "pitch", "distance")
-USUAL_CONFIDENCE = .45  # the finder's own least
+USUAL_CONFIDENCE = .45  # the finder's default minimum
 
 
 class Pose(NamedTuple):
-    """Of a model before the camera: turned about y, x and z; metres."""
+    """Pose of a model in front of the camera: rotated about y, x and z; metres."""
     yaw: float
     tilt: float
     roll: float
@@ -70,7 +70,7 @@ class Pose(NamedTuple):
 
 
 class Room:
-    """A picture in the making: polygons in pixels, with linear light."""
+    """A picture under construction: polygons in pixels, with linear light."""
 
     def __init__(self, dice: random.Random, width=640, height=0, k1=(0, 0)) -> None:
         self.dice, self.width, self.height = dice, width, height or width * 3 // 4
@@ -83,7 +83,7 @@ class Room:
         return (self.width - 1) / 2 + factor * x, (self.height - 1) / 2 + factor * y
 
     def direction(self, pixel: Point) -> Point:
-        """The lens undone."""
+        """Removes the lens distortion."""
         x, y = (pixel[0] - (self.width - 1) / 2) / self.focal, (pixel[1] - (self.height - 1) / 2) / self.focal
         factor = 1.0
         for _ in range(30):
@@ -153,7 +153,7 @@ class Room:
                     self.rectangle(self.dice.gauss(x, .04 * w), self.dice.gauss(y, .05 * h), draw(.005, .02) * w, draw(.02, .06) * w, draw(-1.5, 1.5), light)
 
     def taken(self, noise=(.5, 4), motion=(0, 0), bloom=(.01, .02), is_linear=True) -> vc.Canvas:
-        """What the lens and the sensor make of it; half of the pictures are JPEG files."""
+        """Applies the lens and the sensor; half of the pictures are compressed as JPEG."""
         draw = self.dice.uniform
 
         def seen(**options):
@@ -179,7 +179,7 @@ def length(strip: Outline) -> float:
 
 
 def placed(room: Room, model: list[Outline], taken: list[Point], size, roll: float, is_cut: bool) -> tuple[Pose, list[Outline]] | None:
-    """A pose, and the corners in pixels; None where it would leave the picture or come near another."""
+    """A pose, and the corners in pixels; None if it would leave the picture or come near another."""
     draw, is_pair = room.dice.uniform, len(model) == 2
     wanted = draw(*size) * room.width
     if size[0] * room.width > 16:
@@ -205,7 +205,7 @@ def placed(room: Room, model: list[Outline], taken: list[Point], size, roll: flo
 
 
 def tape_of(model: str) -> list[Outline]:
-    """What shines: the elements; of the goal tape of two inches along the left, lower and right side."""
+    """The reflecting parts: the elements, or for the goal two-inch tape along the left, lower and right side."""
     if model != "frc2020":
         return MODELS[model]
     a, b, c, d = GOAL
@@ -226,7 +226,7 @@ def hide(room: Room, corners: list[Outline], how: str) -> None:
 
 
 def reflect(room: Room, corners: list[Outline], tape) -> None:
-    """The lamp's own reflection between the strips."""
+    """The reflection of the lamp between the strips."""
     (x, y), r = centroid(corners[0] + corners[1]), .3 * length(corners[0])
     room.disc(x, y, r, [.8 * value for value in tape])
     room.disc(x, y, .6 * r, (.03, .03, .03))
@@ -264,7 +264,7 @@ class Tally:
     def __init__(self) -> None:
         self.targets = self.found = self.false = 0
         self.errors: dict[str, list[float]] = {kind: [] for kind in (*KINDS, "corner")}
-        self.shares: dict[str, list[float]] = {kind: [] for kind in KINDS}  # of the stated deviation
+        self.shares: dict[str, list[float]] = {kind: [] for kind in KINDS}  # errors over their stated deviations
         self.claims: list[tuple[float, bool]] = []
         self.focal: list[tuple[float, float, float]] = []  # assumed, estimated, estimated over its deviation
 
@@ -293,7 +293,7 @@ class Tally:
             self.errors["corner"].append(statistics.mean(math.dist(*pair) for pair in pairs))
 
     def add_focal(self, room: Room, found) -> None:
-        """What is said of a camera of which nothing is known."""
+        """Prints the errors for an unknown camera."""
         assumed = math.hypot(room.width, room.height) / 2 / math.tan(math.radians(68.5) / 2)
         for target in found:
             if target.confidence >= USUAL_CONFIDENCE:
@@ -312,7 +312,7 @@ def within(values: list[float], most: float = 1) -> float:
 def tally_of(name: str, count: int) -> Tally:
     condition, tally, dice = CONDITIONS[name], Tally(), random.Random(name)
     options = {key: condition[key] for key in ("model", "led") if key in condition}
-    with vc.TargetFinder(min_confidence=.02, **options) as finder:  # the less sure ones are for the table of confidences alone
+    with vc.TargetFinder(min_confidence=.02, **options) as finder:  # less certain targets count only in the table of confidences
         for _ in range(count):
             room, picture, targets = scene(dice, **condition)
             finder.set_camera(vc.Camera(room.focal, room.focal, (room.width - 1) / 2, (room.height - 1) / 2, [room.k1]))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Targets of 2017, 2018 and 2020 on labelled pictures: found, false, and the measured distance against the stated one.
+"""Targets of 2017, 2018 and 2020 on labelled pictures: numbers found and false, and measured against stated distances.
 
-target_years.py [COMMAND]   Exit status 77 = pictures are not there (make pictures).
-The distance is the range in a straight line; for 2020, whose stated distances are along the floor, its part along the floor.
-Fitted: measured = slope * stated + offset, and the standard deviation of what is left.
+target_years.py [COMMAND]   Exit status 77 = pictures are missing (make pictures).
+Distances are straight from the camera, or for 2020, whose stated distances are along the floor, along the floor.
+Fitted: measured = slope * stated + offset, and the standard deviation of the residuals.
 """
 import math
 import os
@@ -15,7 +15,7 @@ from scoring.command import Command
 from scoring.matching import centroid
 from scoring.targets import known_points
 
-# Year, model, smallest number found, how far the goal is above the lens in metres.
+# Year, model, minimum number found, height of the goal above the lens in metres.
 YEARS = ((2017, "frc2017", 9, 0.0), (2018, "frc2018", 11, 0.0), (2020, "frc2020", 12, 1.524))
 
 

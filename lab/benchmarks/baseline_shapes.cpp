@@ -1,4 +1,4 @@
-// The revealing chain as a program that uses OpenCV directly would write it; the peer of bench_shapes.c.
+// The revealing chain written with OpenCV, for comparison in bench_shapes.c.
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 

@@ -1,5 +1,5 @@
-// What robot teams usually run: an HSV range, contours, rectangles, neighbours joined from left to right. Without sub-pixel edges and
-// without a pose, which would take it longer still. One thread. After the documented pipeline of PhotonVision, written anew.
+// The usual pipeline of robot teams: an HSV range, contours, rectangles, neighbours joined from left to right, without sub-pixel edges and
+// without a pose, which would take longer. One thread. Reimplements the documented pipeline of PhotonVision.
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 #include <algorithm>

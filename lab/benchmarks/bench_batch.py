@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Many pictures: visioncore.batch with one and with two workers beside the command, on pictures that this program renders into tar
-archives; or how a run grows with its workers, and what a task costs the driver, with the memory of both; or the command alone, with one
-and with two workers.
+"""Many pictures: visioncore.batch with one and with two workers compared with the command, on rendered pictures in tar archives; or scaling
+with the number of workers and the driver's cost per task, with the memory of both; or the command alone, with one and with two workers.
 
-Usage: bench_batch.py PICTURES ROUNDS [KIND...]   pictures of each kind, rounds of which medians are printed
+Usage: bench_batch.py PICTURES ROUNDS [KIND...]   pictures of each kind; prints medians of the rounds
        bench_batch.py growth TASKS
        bench_batch.py command ROUNDS
-Runs alternate. On a machine that has other work to do the processors' time says what free processors would give.
+Runs alternate. On a busy machine the processor time shows the performance of free processors.
 """
 import io
 import os
@@ -32,17 +31,17 @@ from visioncore.batch.workers import Workers
 
 COMMAND = os.environ.get("VISIONCORE_COMMAND", str(ROOT / "build" / "bin" / "visioncore"))
 VERBS = {"cube": "faces", "set": "find", "shapes": "find", "sketch": "rate", "tag": "find", "target": "find"}
-#: Pixels. Shapes are small and few, as twelve of them take a tenth of a second at the size of the others; targets are large, as one takes
-#: 2 ms at that size, of which what a worker adds to every picture is a tenth.
+#: Sizes in pixels. Pictures of shapes are small, as twelve shapes take 0.1 s at the usual size; those of targets are large, as a target
+#: takes 2 ms at the usual size, a tenth of which is the overhead of a worker.
 SIZES = {kind: (1280, 960) for kind in VERBS} | {"shapes": (320, 240), "target": (1920, 1440)}
-#: So many different pictures of a kind; an archive holds each of them more than once where it is larger.
+#: Number of different pictures of a kind; larger archives repeat them.
 DIFFERENT = 100
 ARCHIVES, LEAST_IN_AN_ARCHIVE = 80, 25
-#: One worker has the first of so many parts of the archives, as it takes twice as long for each.
+#: One worker processes the first of this number of parts of the archives, as it takes twice as long.
 QUARTERS = 4
-WAIT_S = 0.02  # of the pictures that only wait, as long as one of a cube takes
-WAITING = 500  # such pictures for each worker
-COMMAND_PICTURES, COMMAND_SIZE = 48, (1600, 1200)  # of the command alone
+WAIT_S = 0.02  # duration of waiting pictures, about that of a cube
+WAITING = 500  # waiting pictures per worker
+COMMAND_PICTURES, COMMAND_SIZE = 48, (1600, 1200)  # for the command alone
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
@@ -100,7 +99,7 @@ RENDERED = {"cube": cube, "set": cards, "shapes": shapes, "sketch": drawing, "ta
 
 
 def render(kind, count, folder):
-    """Archives for the workers, and the same pictures as files for the command, which are links to those that differ."""
+    """Archives for the workers, and the same pictures as files for the command, as links to the different ones."""
     files = [RENDERED[kind](seed, *SIZES[kind]) for seed in range(min(DIFFERENT, count))]
     archives, loose = folder / f"{kind}-tar", folder / kind
     archives.mkdir()
@@ -133,7 +132,7 @@ def memory_mb(process):
 
 
 class Memory:
-    """Of the driver and of its largest worker in the course of a run, in megabytes."""
+    """Memory of the driver and of its largest worker during a run, in megabytes."""
 
     def __init__(self, client):
         self.pids, self.quarter, self.end = list(client.run(os.getpid).values()), None, None
@@ -150,7 +149,7 @@ class Memory:
 
 
 def run_job(kind, source, workers, out, options, picture):
-    """Its summary, seconds of the workers' processors, memory. What workers import is not in it: they have recognised ``picture``."""
+    """Runs a job. Returns its summary, the workers' processor time, memory. Imports are excluded: workers recognise ``picture`` first."""
     with Workers(None, workers) as made:
         made.client.run(recognise, kind, {"bytes": [picture]}, **options)
         memory, held = Memory(made.client), {}
@@ -164,7 +163,7 @@ def run_job(kind, source, workers, out, options, picture):
 
 
 def run_command(kind, folder, flags=(), jobs=2):
-    """Seconds of the clock and of a processor."""
+    """Seconds of wall time and of processor time."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run([COMMAND, kind, VERBS[kind], "--json", "--jobs", str(jobs), "--threads", "1", *flags, folder], stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -242,7 +241,7 @@ def find_nothing(wait_s, picture):
 
 
 def grow(folder, tasks):
-    """1 to 8 workers whose pictures wait rather than compute, so that two processors are enough for all; then tasks of one tiny picture."""
+    """1 to 8 workers with pictures that wait instead of computing, so two processors suffice; then tasks of one tiny picture."""
     import bench_batch  # the workers import the kind by this name
 
     kind = Kind("nothing", [pa.field("nothing", pa.int32())], bench_batch.open_nothing, bench_batch.find_nothing)

@@ -1,14 +1,14 @@
-/* How long seeing and reading a cube takes: three faces at several sizes, joint reading, live frames, and memory over many of them.
+/* Times of finding and reading a cube: three faces at several sizes, joint reading, live frames, and memory over many of them.
  *
- * The pictures are the library's own synthetic photographs. Wall time, since two threads share a picture; processor time beside it,
- * since other programs on the machine lengthen the wall time. */
+ * The pictures are the library's synthetic photographs. Wall time, as two threads share a picture, and processor time, which other
+ * programs do not lengthen. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
 static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
 
-/* Up and front: the sides that are there. */
+/* Upper and front sides of the views. */
 static vc_image take(vc_cube_photo *photo, int width, int height, double yaw, int up, int front) {
   vc_cube_photo_options options;
   vc_cube_photo_options_init(&options, sizeof options);
@@ -96,7 +96,7 @@ static void track(void *context, int number) {
   if (number == j->frames / 5) j->early_kib = resident_kib();
 }
 
-/* A cube that turns a little to and fro: the frames are made once and repeated. */
+/* Frames of a cube that turns slightly back and forth, rendered once and repeated. */
 static void live(int frames) {
   vc_cube_photo *photo[distinct];
   job j = {.frames = frames, .scan.struct_size = sizeof j.scan};

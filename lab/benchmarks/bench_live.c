@@ -1,5 +1,5 @@
-/* From a camera to the answer: how long after its capture a frame's line can be read, at 640 x 480 and 30 frames a second, with the
- * command on one core. And a long run: memory, descriptors, and what became of each frame.
+/* Latency from the capture of a frame to its output line, at 640 x 480 and 30 frames per second, with the command on one core. And a long
+ * run: memory, descriptors, and the outcome of each frame.
  * Usage: bench_live [SECONDS [COMMAND]]          latency of targets and of SET tables, 20 s each
  *        bench_live soak [SECONDS [COMMAND]]     600 s of targets */
 #define _GNU_SOURCE
@@ -21,7 +21,7 @@
 enum { width = 640, height = 480, rate = 30, scenes = 30, frame_bytes = 2 * width * height, most_frames = 3600 * rate };
 static const double frame_ms = 1e3 / (double)rate;
 
-/* -- frames as a USB camera sends them ------------------------------------------------------------------------------ */
+/* -- frames of a USB camera ----------------------------------------------------------------------------------------- */
 
 static unsigned char rgb[3 * width * height], frames[scenes][frame_bytes];
 static const vc_canvas canvas = {rgb, sizeof rgb, 3 * width, width, height, VC_PIXEL_RGB24, 0};
@@ -39,7 +39,7 @@ static void pack(unsigned char *to) {
   }
 }
 
-/* Two strips of tape of 2019, 1.5 m away, that go to the right. */
+/* A target of 2019, 1.5 m away, that moves to the right. */
 static void draw_target(int scene) {
   memset(rgb, 8, sizeof rgb);
   draw_tape(&canvas, 600, 0.004 * scene, 0, 1.5, 0x00F0A0FF, BOTH_ELEMENTS);
@@ -54,7 +54,7 @@ static void make_frames(void (*draw)(int scene)) {
   uint64_t seed = 1;
   for (int scene = 0; scene < scenes; scene++) {
     draw(scene);
-    for (size_t i = 0; i < sizeof rgb; i++) /* the noise of a sensor */
+    for (size_t i = 0; i < sizeof rgb; i++) /* sensor noise */
       rgb[i] = clamp(rgb[i] + (int)(next_random(&seed) % 9) - 4);
     pack(frames[scene]);
   }
@@ -68,8 +68,8 @@ static char summary[1024];
 
 typedef struct child {
   pid_t process;
-  int input;    /* what we write */
-  FILE *output; /* what we read */
+  int input;    /* written by this program */
+  FILE *output; /* read by this program */
 } child;
 
 static child start(const char *command, const char *subject) {
@@ -92,7 +92,7 @@ static child start(const char *command, const char *subject) {
   return (child){process, in[1], fdopen(out[0], "r")};
 }
 
-/* Lines as they come: the time from the begin of the frame's sending to its line. */
+/* Reads lines as they arrive: the time from the start of sending a frame to its line. */
 static void *read_lines(void *output) {
   static char line[1 << 16];
   while (fgets(line, sizeof line, output)) {
@@ -133,7 +133,7 @@ static void print_state(const child *c, double seconds) {
   fflush(stdout);
 }
 
-/* Sends frames at the camera's rate, forwards and backwards. */
+/* Sends frames at the camera's rate, alternately forwards and backwards. */
 static void send_frames(const child *c, double seconds, double report_s) {
   const double begin = clock_ms(CLOCK_MONOTONIC);
   double next_report = report_s > 0 ? report_s : seconds + 1;

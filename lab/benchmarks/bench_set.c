@@ -1,4 +1,4 @@
-/* Times of the SET reader on tables that this program draws: one picture, the frames of a video, and the game itself. */
+/* Times of the SET reader on synthetic tables: one picture, the frames of a video, and the rules of the game. */
 #define _GNU_SOURCE
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
@@ -43,7 +43,7 @@ static void bench_picture(vc_set_finder *finder, int width, int height, int coun
   free(canvas.data);
 }
 
-/** Six views of one table as from a hand that is not quite still. */
+/** Six views of one table, as from a hand-held camera. */
 static void bench_video(vc_set_finder *finder, int frames) {
   enum { views = 6 };
   vc_canvas table = new_canvas(1280, 720, VC_PIXEL_RGB24), canvas[views];

@@ -1,15 +1,15 @@
-/* How long hidden shapes take at 1920x1080: recognition of filtered pictures and photographs, the revealing filter chain beside the
- * same chain of plain OpenCV calls. Wall time and CPU time of all threads; other programs on the machine lengthen the wall time. */
+/* Times of hidden shapes at 1920x1080: recognition in filtered pictures and photographs, and the revealing filter chain compared with the
+ * same chain of OpenCV calls. Wall time and CPU time of all threads; other programs on the machine lengthen the wall time. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
-/** The chain in plain OpenCV calls, in baseline_shapes.cpp; returns false where OpenCV failed. */
+/** The chain as OpenCV calls, in baseline_shapes.cpp; returns false if OpenCV failed. */
 int opencv_chain(const unsigned char *bgr, int width, int height, size_t stride, unsigned char *gray);
 
 enum { WIDTH = 1920, HEIGHT = 1080, RUNS = 41 };
 
-/** Prints medians and the least wall time; gives the median CPU time. */
+/** Prints medians and the minimum wall time; returns the median CPU time. */
 static double measure(const char *what, task *run, void *context) {
   run(context, 0);
   const timing time = repeat(run, context, RUNS, CLOCK_PROCESS_CPUTIME_ID);

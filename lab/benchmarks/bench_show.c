@@ -43,7 +43,7 @@ static void photograph(void *context, int number) {
   must(vc_cube_photo_render(j->photo, state, NULL), "photograph");
 }
 
-/* Median and 95th percentile of CPU time, so that other programs on the machine do not count. */
+/* Median and 95th percentile of CPU time, which excludes other programs. */
 static void report(const char *what, task *run, job *j, int count) {
   const distribution cpu = repeat(run, j, count, CLOCK_THREAD_CPUTIME_ID).cpu;
   printf("%-44s %9.3f %9.3f   n = %d\n", what, cpu.median, cpu.p95, count);

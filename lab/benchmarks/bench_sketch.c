@@ -1,5 +1,5 @@
-/* Times the drawing rater: 28x28 bitmap to answer, strokes to answer, 1280x720 photograph to answer. One thread, processor time: what else
- * the machine does is not counted. */
+/* Times of the drawing rater, from a 28x28 bitmap, strokes, and a 1280x720 photograph. Processor time of one thread, which excludes other
+ * programs. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
@@ -53,7 +53,7 @@ typedef struct job {
   vc_sketch_rating *rating;
 } job;
 
-/* Each keeps the rating that it makes, in place of the one before. */
+/* Each task replaces the rating of the one before. */
 static void rate_bitmap(void *context, int number) {
   job *j = context;
   (void)number;

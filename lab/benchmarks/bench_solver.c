@@ -1,4 +1,4 @@
-/* Benchmark of the cube solver, through the public header alone.
+/* Benchmark of the cube solver through the public header.
  *
  * usage: bench_solver [CUBES [POSITIONS.json [DEEPEST]]]   1000 cubes by default; positions with known optimal length are
  *                                                          optional; optimal solutions are timed up to length DEEPEST (17)
@@ -8,7 +8,7 @@
  *                                                          solution and counts its length again
  *
  * All times are processor time of the solving threads, so other programs disturb them only through the caches. Lengths after
- * a time are those of the best solution when a search had used so much time. */
+ * a time are those of the best solution found within that processor time. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
@@ -35,7 +35,7 @@ static void fail(const char *what, vc_solver *solver) {
 
 static char (*cubes)[55];
 
-/* Of each metric what the longest solution counts that is found at once, and the longest that can be asked for. */
+/* Length of the longest solution that is found at once, and of the longest that can be requested, by metric. */
 static const int at_once[] = {21, 30, 18, 27}, longest[] = {30, 40, 30, 40};
 
 static vc_solver_options options_of(int metric) {
@@ -92,13 +92,13 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
   free(times);
 }
 
-/* The best solution of a search after 1, 10 and 100 ms of processor time a thread, after which it is cancelled. */
+/* The best solutions of a search after 1, 10 and 100 ms of processor time per thread, after which it is cancelled. */
 enum { LIMITS = 3 };
 static const double limits_ms[LIMITS] = {1, 10, 100};
 
 typedef struct watch {
   vc_solver *solver;
-  clockid_t clock; /* of the solving thread, or of the process where there are several */
+  clockid_t clock; /* of the solving thread, or of the process if there are several */
   int threads, columns;
   double start;
   int32_t best[LIMITS];
@@ -118,7 +118,7 @@ static int32_t note(void *context, const vc_solution *better) {
   return 0;
 }
 
-/* Cancels the search when its processor time is used and it has a solution. */
+/* Cancels the search when its processor time is used up and it has a solution. */
 static void *guard(void *context) {
   watch *w = context;
   const struct timespec interval = {.tv_nsec = 1000000};
@@ -130,7 +130,7 @@ static void *guard(void *context) {
 }
 
 static void row_time(vc_solver *solver, const char *name, int metric, int threads, int count, int columns) {
-  const double longest_s = 20; /* the watch ends a search sooner */
+  const double longest_s = 20; /* searches are cancelled earlier */
   vc_solver_options options = options_of(metric);
   options.max_length = longest[metric];
   options.target_length = 0;
@@ -165,7 +165,7 @@ static void row_time(vc_solver *solver, const char *name, int metric, int thread
   fflush(stdout);
 }
 
-/* Positions of a JSON file by optimal length; a file of another form gives none. */
+/* Reads positions by optimal length from a JSON file; other files give none. */
 static int positions(const char *path, int length, char (*out)[55], int capacity) {
   FILE *file = path ? fopen(path, "rb") : NULL;
   if (!file) return 0;
@@ -242,7 +242,7 @@ static void load(vc_solver *solver, const char *name, const char *path) {
   printf("  %-22s %8.1f ms elapsed, %8.1f ms processor time\n", name, wall_ms() - wall, process_ms() - cpu);
 }
 
-/* The length of turns in a metric, counted from the text: a half turn is one or two, and beside the opposite face only what is more. */
+/* The length of turns in a metric, from the text: a half turn counts one or two; of opposite faces turned together the longer counts. */
 static int counted_length(const char *text, int metric) {
   const int half = metric == VC_METRIC_QUARTER_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN ? 2 : 1;
   const int axial = metric == VC_METRIC_AXIAL_HALF_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN;
@@ -258,7 +258,7 @@ static int counted_length(const char *text, int metric) {
   return length;
 }
 
-/* Solves `count` random cubes in what a metric finds at once with the full tables and applies every solution. */
+/* Solves `count` random cubes within the length that a metric finds at once with the full tables, and applies every solution. */
 static int verify_many(int64_t count, int metric) {
   vc_solver *solver = full_solver(metric, 0);
   enum { BLOCK = 10000 };
@@ -296,7 +296,7 @@ static int verify_many(int64_t count, int metric) {
 
 enum { MOST_OF_A_METRIC = 300 };
 
-/* Both profiles of every metric: how long they take to be made, and the lengths that they find in a time. */
+/* Both profiles of every metric: creation times, and lengths found within a time. */
 static int all_metrics(int count) {
   for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++) {
     const vc_solver_options options = options_of(metric);
@@ -316,7 +316,6 @@ static int all_metrics(int count) {
   return 0;
 }
 
-/* When each length of a proof began. */
 typedef struct proof {
   double start;
   int length;
@@ -400,7 +399,7 @@ int main(int argc, char **argv) {
   load(solver, "from nothing, with file", name);
   struct stat facts;
   if (stat(name, &facts) == 0) printf("  file %.1f MB\n", (double)facts.st_size / 1e6);
-  /* A new process would map the file: releasing the solver gives its tables back first. */
+  /* Releases the tables first, so the file is mapped as in a new process. */
   vc_solver_destroy(solver);
   if (vc_solver_create(NULL, &solver) != VC_OK) return 1;
   load(solver, "from the file", name);

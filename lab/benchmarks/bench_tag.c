@@ -1,12 +1,12 @@
-/* How long tags take: a search for one family and for the usual eight, and a tracked frame, at three sizes. One thread. Other detectors
- * on the same kind of frames: make peers. */
+/* Times of tags: a search for one family and for the usual eight, and a tracked frame, at three sizes. One thread. Other detectors on
+ * similar frames: make peers. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
 enum { frames = 8, rounds = 9, tags = 8 };
 
-/* Eight tags of different sizes on clutter; pan: how far all of them move to the right in each frame, in widths of the picture. */
+/* Eight tags of different sizes on clutter; pan: their motion to the right per frame, in widths of the picture. */
 static vc_tag_scene *scene(int width, int height, int frame, double pan, vc_image *image) {
   static const double cells[tags] = {9, 6, 4.5, 3.5, 3, 2.6, 2.3, 2};
   const double scale = height / 480.0, focal = 600 * scale, size = 0.1651;
@@ -41,7 +41,7 @@ typedef struct job {
 
 static void find(void *context, int number) {
   job *j = context;
-  /* Tracked frames go to and fro, so that every frame follows its neighbour. */
+  /* Tracked frames run back and forth, so every frame follows its neighbour. */
   const int is_back = j->is_tracked && number / frames % 2, frame = is_back ? frames - 1 - number % frames : number % frames;
   vc_tag_list *list;
   must(j->is_tracked ? vc_tag_finder_track(j->finder, &j->images[frame], 0, &list)
@@ -56,7 +56,7 @@ typedef struct figures {
   size_t found;
 } figures;
 
-/* Median time of a frame, and tags found in all frames once. CPU time of this thread, so that other programs do not count. */
+/* Median CPU time of this thread per frame, which excludes other programs, and the tags found in one pass over all frames. */
 static figures measure(vc_tag_finder *finder, const vc_image *images, int is_tracked) {
   job j = {finder, images, is_tracked, 0};
   for (int frame = 0; frame < frames; frame++)

@@ -1,4 +1,4 @@
-/* Memory over 10,000 frames of everything that a program does with tags: find, track, position, view, drawing. It must not grow. */
+/* Memory over 10,000 frames of all calls for tags: find, track, position, view, drawing. It must not grow. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"

@@ -1,4 +1,4 @@
-/* How long robot targets take: a search, a tracked frame, the usual HSV method beside it in the same run, and the server with eight
+/* Times of robot targets: a search and a tracked frame, compared with the usual HSV method in the same run, and the server with eight
  * clients. One thread for the pictures. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
@@ -15,10 +15,10 @@
 /* baseline_target.cpp: number of pairs. */
 int baseline_find(const unsigned char *bgr, int width, int height);
 
-/* CPU time of this thread, so that other programs on the machine do not count. */
+/* CPU time of this thread, which excludes other programs. */
 static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
 
-/* A dark room with lamps and two targets; bright: an ordinary room with lit walls behind them. */
+/* A dark room with lamps and two targets; bright: a room with lit walls behind them. */
 static unsigned char *render(int width, int height, double shift, int bright, int targets, vc_image *image) {
   const vc_canvas canvas = new_canvas(width, height, VC_PIXEL_BGR24);
   unsigned char *pixels = canvas.data;
@@ -144,7 +144,7 @@ static void serve(void) {
   struct timespec due;
   clock_gettime(CLOCK_MONOTONIC, &due);
   int results = 0;
-  /* Absolute deadlines: a result that is late does not make the next one late. */
+  /* Absolute deadlines: a late result does not delay the next one. */
   for (; results < 3 * 240; results++) {
     due.tv_nsec += 1000000000 / 240;
     if (due.tv_nsec >= 1000000000) due.tv_nsec -= 1000000000, due.tv_sec++;

@@ -1,4 +1,4 @@
-/* What loading the library costs: median over fresh processes of dlopen + first call, and the resident memory after it. */
+/* Cost of loading the library: median over new processes of dlopen and a first call, and the resident memory after them. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

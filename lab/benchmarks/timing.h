@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Milliseconds of a clock: CLOCK_MONOTONIC, or the processor's time of this thread or process, in which other programs do not count. */
+/* Milliseconds of a clock: CLOCK_MONOTONIC, or the processor time of this thread or process, which excludes other programs. */
 static inline double clock_ms(clockid_t clock) {
   struct timespec time;
   clock_gettime(clock, &time);
@@ -34,10 +34,10 @@ static inline distribution distribution_of(double *values, int count) {
 
 static inline double median(double *values, int count) { return distribution_of(values, count).median; }
 
-/* What is repeated; number: of the repetition, from 0. */
+/* A task to repeat; number: index of the repetition. */
 typedef void task(void *context, int number);
 
-/* Milliseconds of a repetition. */
+/* Milliseconds per repetition. */
 typedef struct timing {
   distribution wall, cpu;
 } timing;

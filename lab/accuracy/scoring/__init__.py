@@ -1,1 +1,1 @@
-"""Scores of the `visioncore` command on labelled pictures: one module a kind, called by lab/accuracy/score.py."""
+"""Scores of the `visioncore` command on labelled pictures: one module per kind, called by lab/accuracy/score.py."""

@@ -14,7 +14,7 @@ LEAST_CARDS_OF_TAG = 10  # with fewer a tag is not reported
 
 @dataclasses.dataclass
 class Picture:
-    """What was found in one picture."""
+    """Results for one picture."""
     needed: int = 0
     found: int = 0
     right: int = 0
@@ -28,12 +28,12 @@ class Picture:
 
 
 def scored(entry: dict[str, Any]) -> bool:
-    """Whether the picture belongs to those that are scored: with usual symbols, and no crop of one card."""
+    """Whether the picture is scored: it has ordinary symbols and is not a crop of one card."""
     return entry["kind"] in KINDS and "variant_deck" not in entry["tags"]
 
 
 def lists_of_sets(label: dict[str, Any]) -> list[list[list[int]]]:
-    """The two right answers: of all labelled cards, and of those that can be read."""
+    """The two right results: sets of all labelled cards, and of the readable ones."""
     return [sorted(sorted(s) for s in label.get(key, label.get("sets", []))) for key in ("sets", "sets_required_only")]
 
 

@@ -1,4 +1,4 @@
-"""The command's answers, and the lines of a report."""
+"""Results of the command, and lines of a report."""
 import dataclasses
 import json
 import statistics
@@ -6,21 +6,21 @@ import subprocess
 from collections.abc import Iterable
 from typing import Any
 
-BATCH = 40  # pictures a call: a crash loses only these
+BATCH = 40  # pictures per call; a crash loses only these
 TIMEOUT_S = 600
 
-# What the command prints of one picture.
+# Output of the command for one picture.
 Line = dict[str, Any]
 
 
 @dataclasses.dataclass(frozen=True)
 class Command:
-    """The program that is scored, and whether each picture gets a line in the report."""
+    """The program to score, and whether the report has a line per picture."""
     program: str
     is_verbose: bool = False
 
     def call(self, arguments: list[str], files: list[str]) -> list[Line]:
-        """The lines that one call prints."""
+        """Runs one call. Returns its lines."""
         done = subprocess.run([self.program, *arguments, "--json", *files], capture_output=True, text=True, timeout=TIMEOUT_S)
         if done.returncode not in (0, 1):
             print(f"! exit status {done.returncode}: {done.stderr.strip()[:200]}")

@@ -11,7 +11,7 @@ from .matching import corner_error, side
 
 FACE_KINDS = ("three_face_photo", "two_face_photo", "single_face_photo")
 SINGLE_KINDS = ("single_face_photo", "single_face_crop")
-# The median error of a face's corners, of its side, up to which it counts as found.
+# Maximum median corner error of a found face, relative to its side.
 CORNER_SHARE = 0.12
 
 Vector = tuple[int, int, int]
@@ -30,7 +30,7 @@ class Tally:
 
 
 def turned(colors: str) -> Iterator[str]:
-    """The nine colours of a face in its four turns."""
+    """The nine colours of a face in its four rotations."""
     yield colors
     for _ in range(3):
         colors = "".join(colors[i] for i in (6, 3, 0, 7, 4, 1, 8, 5, 2))
@@ -48,7 +48,7 @@ def facelets() -> list[tuple[Vector, Vector]]:
 
 @functools.cache
 def holdings() -> list[tuple[int, ...]]:
-    """Where the facelets of a cube come from in each of its 24 holdings."""
+    """Permutations of the facelets for the 24 orientations of a cube."""
     cells = facelets()
     index = {cell: i for i, cell in enumerate(cells)}
     about_x: Callable[[Vector], Vector] = lambda v: (v[0], -v[2], v[1])
@@ -61,12 +61,12 @@ def holdings() -> list[tuple[int, ...]]:
 
 
 def held(colors: Sequence[Any]) -> Iterator[list[Any]]:
-    """A cube's 54 colours in each of its 24 holdings."""
+    """A cube's 54 colours in each of its 24 orientations."""
     return ([colors[i] for i in holding] for holding in holdings())
 
 
 def canonical_state(colors: str) -> Optional[str]:
-    """The state, as URFDLB letters, of 54 colours in any holding: with the white centre up and the green one in front."""
+    """The state, as URFDLB letters with white up and green in front, of 54 colours in any orientation."""
     for turned_cube in held(colors):
         if turned_cube[4] == "W" and turned_cube[22] == "G":
             centers = {turned_cube[9 * i + 4]: "URFDLB"[i] for i in range(6)}
@@ -75,7 +75,7 @@ def canonical_state(colors: str) -> Optional[str]:
 
 
 def add_picture(tally: Tally, faces: list[dict[str, Any]], line: Line) -> tuple[int, int, int]:
-    """Faces read exactly, faces that should be, and false ones of one picture. Grazing faces may be found, but need not be."""
+    """Numbers of exact, expected and false faces of one picture. Grazing faces are optional."""
     seen, exact, needed = list(line.get("faces", [])), 0, 0
     for face in faces:
         reach = CORNER_SHARE * side(face["corners"])
@@ -122,7 +122,7 @@ def score_faces(command: Command) -> None:
 
 
 def readings() -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
-    """What is read together: a name, the cube, and its photographs."""
+    """Groups that are read together: a name, the cube, and its photographs."""
     labels = labelled.load("cube")
     photos = {p["id"]: p for p in labels.entries if "id" in p}
     for pair in labels.heading["pairs"]:

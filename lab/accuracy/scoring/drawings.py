@@ -15,7 +15,7 @@ STROKES = "vector/test.ndjson.gz"
 TURN_SEED = 7
 SIDE, FILL = 420, 0.62  # of a sheet, pixels, and how much of it the drawing takes
 PEN, INK = 12, 30  # width at twice the size, and level
-# Words of the drawing game; of each the first 20 drawings, of all words the first 4.
+# Words of the drawing game. The first 20 drawings of each are used, of all words the first 4.
 GAME_WORDS = """The Eiffel Tower,airplane,banana,baseball,basketball,bed,bicycle,binoculars,birthday cake,book,brain,calculator,camera,
 car,cat,cell phone,cloud,computer,dog,door,ear,envelope,eye,eyeglasses,fish,flashlight,guitar,hamburger,hammer,hand,headphones,house,key,
 leg,light bulb,moon,mouth,nose,onion,pencil,pizza,rainbow,rhinoceros,screwdriver,spoon,star,sun,toothbrush,trumpet,
@@ -26,7 +26,7 @@ Strokes = list[list[list[float]]]
 
 
 def draw(path: str, drawing: Strokes, turn_deg: float) -> None:
-    """A pen drawing on white paper, turned, as a PNG; needs Pillow."""
+    """A rotated pen drawing on white paper, as a PNG; needs Pillow."""
     from PIL import Image, ImageDraw
     c, s = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
     points = [[(x * c - y * s, x * s + y * c) for x, y in zip(stroke[0], stroke[1])] for stroke in drawing]
@@ -48,7 +48,7 @@ def names(line: dict[str, Any]) -> list[str]:
 
 
 def rated(command: Command, drawings: list[tuple[Strokes, str]], among: Optional[list[str]], is_turned: bool) -> list[tuple[list[str], str]]:
-    """What each drawing was taken for, best first, and its word."""
+    """The answers for each drawing, best first, and its word."""
     dice = random.Random(TURN_SEED)
     with tempfile.TemporaryDirectory() as folder:
         files = [os.path.join(folder, f"{number}.png") for number in range(len(drawings))]

@@ -1,4 +1,4 @@
-"""Rules by which a found thing is the labelled one. Points are (x, y) in pixels, boxes (x0, y0, x1, y1)."""
+"""Matching of results with labels. Points are (x, y) in pixels, boxes (x0, y0, x1, y1)."""
 import math
 import statistics
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def box_of(corner_and_size: Sequence[float]) -> tuple[float, float, float, float
 
 
 def inside(point: Point, bounds: Box, grow: float = 0.25) -> bool:
-    """Whether a point lies in a box that is enlarged on each side by a share of itself and 2 pixels."""
+    """Whether a point lies in a box that is enlarged on each side by a share of its size and 2 pixels."""
     x0, y0, x1, y1 = bounds
     mx, my = (x1 - x0) * grow + 2, (y1 - y0) * grow + 2
     return x0 - mx <= point[0] <= x1 + mx and y0 - my <= point[1] <= y1 + my
@@ -50,11 +50,11 @@ def overlap(a: Box, b: Box) -> float:
 
 
 def corner_error(found: Sequence[Point], truth: Sequence[Optional[Point]]) -> float:
-    """The median distance of four corners from the labelled ones, whichever comes first."""
+    """The median distance of four corners from the labelled ones, for the best first corner."""
     return min(statistics.median(math.dist(found[(i + k) % 4], known) for i, known in enumerate(truth) if known) for k in range(4))
 
 
 def side(corners: Sequence[Point]) -> float:
-    """The side of a square of the polygon's area."""
+    """The side of a square with the polygon's area."""
     doubled = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]]))
     return math.sqrt(abs(doubled) / 2)

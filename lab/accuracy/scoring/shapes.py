@@ -7,7 +7,7 @@ import labelled
 from .command import Command, Line, share
 from .matching import Box, box_of, inside, overlap
 
-# Intersection over union from which a box is that of the labelled shape.
+# Minimum intersection over union of a box with that of the labelled shape.
 HIDDEN_OVERLAP, PLAIN_OVERLAP = 0.4, 0.5
 PLAIN_TYPES = {"square": "R", "square_two_tone": "R", "triangle": "T", "circle": "C", "rectangle": "R", "pentagon": "P"}
 
@@ -28,7 +28,7 @@ def entries(kind: str) -> list[tuple[dict[str, Any], str]]:
 
 
 def best_match(truth: Box, boxes: list[Box], used: set[int]) -> tuple[float, Optional[int]]:
-    """The largest overlap with a box that is not used yet, and its index."""
+    """The largest overlap with an unused box, and its index."""
     return max(((overlap(b, truth), i) for i, b in enumerate(boxes) if i not in used), default=(0.0, None))
 
 

@@ -10,7 +10,7 @@ import labelled
 from .command import Command, Line, percentile_90, share, times
 from .matching import box, centroid, corner_error, inside
 
-# Pictures without tags are an even choice of those of other recognisers; these files of them do show tags.
+# Pictures without tags are evenly chosen from those of other recognisers; these files show tags.
 ORDINARY_SETS, ORDINARY_COUNT = ("cube", "set", "sketch", "shapes"), 400
 WITH_TAGS = ("neg_april", "neg_pupil")
 
@@ -27,7 +27,7 @@ class Tally:
 
 
 def family(name: str) -> str:
-    """The lists of 50, 100, 250 and 1000 ArUco markers of one size begin alike: aruco4x4_50 and aruco4x4_1000 count as one."""
+    """ArUco lists of one size have a common beginning, so aruco4x4_50 and aruco4x4_1000 count as one family."""
     head, _, count = name.partition("_")
     return head if count.isdigit() else name
 
@@ -42,20 +42,20 @@ def ordinary() -> list[str]:
 
 
 def is_counted(tag: dict[str, Any], entry: dict[str, Any]) -> bool:
-    """Whether a tag that is not labelled counts as false: not one of those that are named or lie in a box to ignore."""
+    """Whether an unlabelled tag counts as false: it is not named, and not in a box to ignore."""
     known = [(family(name), number) for name, number in entry.get("ignore_tags", [])]
     return (family(tag["family"]), tag["id"]) not in known and not any(inside(centroid(tag["corners"]), b, 0) for b in entry.get("ignore", []))
 
 
 def add_match(tally: Tally, found: dict[str, Any], corners: list[Any]) -> None:
-    """Corners of a fully visible tag whose labels several detectors agree on."""
+    """Corners of a fully visible tag on whose labels several detectors agree."""
     tally.corner_errors.append(corner_error(found["corners"], corners))
     in_order = statistics.median(math.dist(a, b) for a, b in zip(found["corners"], corners))
     tally.right_order += in_order <= tally.corner_errors[-1] + 1e-9
 
 
 def add_picture(tally: Tally, entry: dict[str, Any], line: Line) -> tuple[int, list[dict[str, Any]]]:
-    """The number of labelled tags that were found, and the false ones."""
+    """The number of labelled tags found, and the false tags."""
     left_over, hit = list(line.get("tags", [])), 0
     for label in entry["tags"]:
         corners = list(reversed(label["corners"]))  # top-left, top-right, bottom-right, bottom-left, as the command

@@ -1,4 +1,4 @@
-"""Robot targets of 2019: pairs of strips, their corners, and distance and yaw where the truth is known."""
+"""Robot targets of 2019: pairs of strips, their corners, and distance and yaw if the truth is known."""
 import dataclasses
 import math
 import os
@@ -11,7 +11,7 @@ from .command import Command, Line, percentile_90, share, times
 from .matching import Point, box, centroid, corner_error, inside
 
 YEAR = 2019
-# Pictures whose stated distances, along the floor, are those from camera to tape.
+# Pictures with stated distances from camera to tape along the floor.
 RELIABLE_NAMES = ("Loading", "RocketBall", "RocketPanelStraightDark")
 
 
@@ -29,7 +29,7 @@ class Tally:
 
 
 def visible(strip: dict[str, Any]) -> list[Point]:
-    """The outline's points; a strip that something covers in the middle has two outlines."""
+    """The points of the outlines; a strip that is covered in the middle has two."""
     outline = strip.get("outline") or []
     return [p for part in outline for p in part] if outline and isinstance(outline[0][0], list) else list(outline)
 
@@ -47,7 +47,7 @@ def focal_px(entry: dict[str, Any]) -> float:
 
 
 def add_errors(tally: Tally, entry: dict[str, Any], index: int, found: dict[str, Any]) -> None:
-    """Errors of one pair that was found."""
+    """Errors of a found pair."""
     strips = [entry["strips"][i] for i in entry["pairs"][index]]
     for name, strip in zip(("left", "right"), strips):
         if strip.get("state") == "full" and strip.get("corners") and all(strip["corners"]):
@@ -63,7 +63,7 @@ def add_errors(tally: Tally, entry: dict[str, Any], index: int, found: dict[str,
 
 
 def add_picture(tally: Tally, entry: dict[str, Any], line: Line) -> tuple[int, int]:
-    """Pairs found and false pairs of one picture. Tiny strips may be found, but need not be."""
+    """Numbers of found and false pairs of one picture. Tiny strips are optional."""
     outlines = [known_points(strip) for strip in entry["strips"]]
     left_over, hit = list(line.get("targets", [])), 0
     for index, (left, right) in enumerate(entry.get("pairs", [])):

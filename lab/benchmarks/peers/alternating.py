@@ -1,4 +1,4 @@
-"""Programs that do the same work, in turn on each piece of it, so that a change of the machine's speed meets all of them."""
+"""Programs that do the same work, alternating on each piece of it, so that changes of the machine's speed affect all of them."""
 import dataclasses
 import importlib.metadata
 import statistics
@@ -14,7 +14,7 @@ class Program:
 
 
 def version(package: str) -> Optional[str]:
-    """What pip has installed; None where it is missing."""
+    """The installed version of a package; None if it is missing."""
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
@@ -33,9 +33,9 @@ def nothing(program: Program, piece: Any, result: Any) -> None:
 
 def measure(programs: Sequence[Program], pieces: Sequence[Any], rounds: int = 1,
             seen: Callable[[Program, Any, Any], None] = nothing) -> dict[str, list[float]]:
-    """Processor time of the process in milliseconds, by program: round by round, piece by piece. Who is first changes from piece to piece.
+    """Processor time of the process in milliseconds, by program: for each round and piece. The first program changes from piece to piece.
 
-    seen: called with each result, outside of the time.
+    seen: called with each result, outside of the measured time.
     """
     times: dict[str, list[float]] = {program.name: [] for program in programs}
     for program in programs:
@@ -52,12 +52,12 @@ def measure(programs: Sequence[Program], pieces: Sequence[Any], rounds: int = 1,
 
 
 def ratio(times: Sequence[float], ours: Sequence[float]) -> float:
-    """How many times as long a program takes: the median over the pieces."""
+    """Ratio of the times of a program and the first: the median over the pieces."""
     return statistics.median(other / max(own, 1e-6) for other, own in zip(times, ours))
 
 
 def report(times: dict[str, list[float]], notes: dict[str, str]) -> None:
-    """A line a program; the first is the one that the others are compared with."""
+    """Prints a line per program; the others are compared with the first."""
     ours = next(iter(times.values()))
     width = max(map(len, times))
     print(f"  {'CPU ms':{width}}   median       p95   ratio")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Other programs of our field beside ours, in one run, in turn on each cube or frame.
+"""Compares programs of others with ours in one run, alternating on each cube or frame.
 
 usage: compare.py [solver] [tags] [--cubes 200] [--rounds 7]     (make peers installs them from PyPI and calls it)
 
-Compared are kociemba and RubikTwoPhase, and the tag detectors of pupil-apriltags and robotpy-apriltag (both AprilTag 3) and of OpenCV
-(ArUco). What is not installed is named and left out. Times are processor time of the process, all programs with one thread; a ratio is the
-median over the pieces of work of how many times as long as ours a program takes.
+The programs are kociemba and RubikTwoPhase, and the tag detectors of pupil-apriltags and robotpy-apriltag (both AprilTag 3) and of OpenCV
+(ArUco). Missing ones are named and skipped. Times are processor time of the process, all programs with one thread; a ratio is the median
+over the pieces of work of a program's time relative to ours.
 """
 import argparse
 import os
@@ -34,5 +34,5 @@ def main() -> None:
 if __name__ == "__main__":
     main()
     sys.stdout.flush()
-    # pupil-apriltags can break its heap, which shows when the interpreter ends.
+    # pupil-apriltags can corrupt its heap, which crashes the interpreter at exit.
     os._exit(0)

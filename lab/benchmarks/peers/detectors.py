@@ -1,6 +1,6 @@
-"""Other detectors of tags that pip installs, each as a function of a grey picture, for the same pictures in the same run.
+"""Tag detectors from PyPI, each as a function of a grey picture.
 
-pip install numpy pupil-apriltags robotpy-apriltag opencv-python-headless; what is missing is left out. All with one thread.
+pip install numpy pupil-apriltags robotpy-apriltag opencv-python-headless; missing ones are skipped. All with one thread.
 """
 import importlib.util
 
@@ -25,7 +25,7 @@ def array(picture):
 
 
 def pupil(family, decimate, sharpening=.25, sigma=0.0):
-    """AprilTag 3 as pupil-apriltags has it."""
+    """AprilTag 3 of pupil-apriltags."""
     import pupil_apriltags
     detector = pupil_apriltags.Detector(families=family, nthreads=1, quad_decimate=decimate, quad_sigma=sigma, refine_edges=1,
                                         decode_sharpening=sharpening)
@@ -34,7 +34,7 @@ def pupil(family, decimate, sharpening=.25, sigma=0.0):
 
 
 def robotpy(family, decimate, photonvision):
-    """AprilTag 3 as WPILib has it: with its defaults, or as PhotonVision sets it up (and with decimate as asked for)."""
+    """AprilTag 3 of WPILib with the given decimation: with its other defaults, or with PhotonVision's settings."""
     import robotpy_apriltag
     detector = robotpy_apriltag.AprilTagDetector()
     detector.addFamily(family, 0 if photonvision else 2)
@@ -72,7 +72,7 @@ def opencv(family, refinement):
 
 
 def installed(family, names, makers):
-    """{name: function} of the detectors that are installed and know the family; names and makers: of pupil, robotpy and OpenCV."""
+    """{name: function} of the installed detectors that support the family; names and makers: of pupil, robotpy and OpenCV."""
     known = (("pupil_apriltags", PUPIL), ("robotpy_apriltag", ROBOTPY), ("cv2", OPENCV))
     return {name: make(family) for name, make, (module, families) in zip(names, makers, known) if has(module) and family in families}
 

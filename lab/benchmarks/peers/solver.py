@@ -1,4 +1,4 @@
-"""Cube solvers that pip installs, beside ours on the same random cubes: at most 21 moves, every solution checked."""
+"""Cube solvers from PyPI compared with ours on the same random cubes: at most 21 moves, every solution checked."""
 import contextlib
 import importlib
 import io
@@ -13,15 +13,15 @@ from library import vc
 MOVES = 21
 SEED = 2026
 TWO_PHASE_TIMEOUT_S = 5
-# RubikTwoPhase makes its tables in the current directory on its first import, which takes half an hour (make peers-tables).
+# RubikTwoPhase creates its tables in the current directory at its first import, which takes half an hour (make peers-tables).
 LAST_TABLE = os.path.join("twophase", "phase2_prun")
 
 
 def two_phase() -> Callable[[str], str]:
-    with contextlib.redirect_stdout(io.StringIO()):  # it names its tables
+    with contextlib.redirect_stdout(io.StringIO()):  # it prints the names of its tables
         solver = importlib.import_module("twophase.solver")
 
-    # Its answer: "R1 U3 ... (20f)", quarter turns as digits.
+    # Its solutions: "R1 U3 ... (20f)", quarter turns as digits.
     def solve(cube: str) -> str:
         words = solver.solve(cube, MOVES, TWO_PHASE_TIMEOUT_S).split()[:-1]
         return " ".join(word[0] + {"1": "", "2": "2", "3": "'"}[word[1]] for word in words)

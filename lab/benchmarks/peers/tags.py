@@ -1,7 +1,6 @@
-"""Tag detectors that pip installs, beside ours on the same synthetic frames, with what they find and how exact their corners are.
+"""Tag detectors from PyPI compared with ours on the same synthetic frames: times, tags found and corner errors.
 
-The frames are fields with eight tags on clutter, noise 2, blur 0.6 pixels, at three sizes. "tracked" goes on from frame to frame of a slow
-pan.
+The frames show eight tags on clutter, noise 2, blur 0.6 pixels, at three sizes. "tracked" is tracking through the frames of a slow pan.
 """
 import random
 import statistics
@@ -15,7 +14,7 @@ from library import vc
 SIZES = [(640, 480), (1280, 720), (1920, 1080)]
 FRAMES = 9
 FAMILY = "tag36h11"
-# Of the tags' cells, in pixels at 640 x 480: from near to about 6 m.
+# Sizes of the cells in pixels at 640 x 480: from near to about 6 m.
 CELLS = (9, 6, 4.5, 3.5, 3, 2.6, 2.3, 2)
 
 
