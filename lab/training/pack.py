@@ -4,7 +4,7 @@
     pack.write("colors.weights", {"input.weight": array, "words": "apple\\npear"})
     tensors = pack.read("colors.weights")
 
-Tensors are numpy arrays of float32, float64 or int8, or texts; everything that is trained is exported with write().
+Tensors are numpy arrays of float32, float64 or int8, or texts. All trained files are written with write().
 As a program it lists a file:  python3 lab/training/pack.py Models/cube/colors.weights
 """
 import struct
@@ -19,7 +19,7 @@ TEXT = 2
 
 
 def write(path, tensors):
-    """Writes a dictionary from names to arrays (float32, float64, int8) or texts, in its order."""
+    """Writes a dictionary from names to arrays (float32, float64, int8) or texts, in order."""
     out = bytearray(MAGIC + struct.pack("<II", VERSION, len(tensors)))
     for name, value in tensors.items():
         if isinstance(value, str):

@@ -1,7 +1,7 @@
-"""What each trained file was made of: its recipe is recorded in figures.json beside it, and compared with what is in the tree.
+"""Recipes of trained files, which are recorded in figures.json beside them and compared with the tree.
 
-A training script describes itself with a Training, keeps what is half done in its folder, so that it goes on after an interruption, and
-hands the finished file to finish(). As a program it compares all recorded recipes with the tree:  python3 lab/training/recipe.py
+A training script describes itself with a Training, keeps intermediate files in its folder to resume after interruptions, and passes the
+finished file to finish(). As a program this module compares all recorded recipes with the tree:  python3 lab/training/recipe.py
 """
 import argparse
 import dataclasses
@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.join(ROOT, "lab", "accuracy"))
 import labelled  # noqa: E402
 
 RECIPES = "figures.json"
-# Trained files from before recipes were recorded, one a line. A name is taken off this list when the file's recipe is recorded.
+# Trained files without a recorded recipe, one per line. A name is removed from this list when the file's recipe is recorded.
 NOT_RECORDED = "Models/no_recipe.txt"
 PROGRAMS = os.path.join(ROOT, ".build", "release")
 SHOWN_MISSING = 5
@@ -35,7 +35,7 @@ def digest_of(path: str) -> str:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of a value that JSON can hold."""
+    """SHA-256 of a value that JSON can represent."""
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
@@ -46,7 +46,7 @@ def labels_path(name: str) -> str:
 def read_picture(path: str) -> Any:
     """Pixels of a picture, BGR.
 
-    :raises ValueError: where it is none.
+    :raises ValueError: for other files.
     """
     import cv2  # not needed to compare recipes
 
@@ -57,14 +57,14 @@ def read_picture(path: str) -> Any:
 
 
 def write_raw(path: str, picture: Any) -> None:
-    """Writes pixels for the programs that measure what the library sees in them."""
+    """Writes pixels for the programs that print the library's measurements."""
     with open(path, "wb") as file:
         file.write(b"P6\n%d %d\n255\n" % (picture.shape[1], picture.shape[0]))
         file.write(picture.tobytes())
 
 
 def write_json(path: str, value: Any) -> None:
-    """Writes a file as a whole or not at all."""
+    """Writes a file atomically."""
     with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(value, file, indent=1, sort_keys=True)
         file.write("\n")
@@ -72,7 +72,7 @@ def write_json(path: str, value: Any) -> None:
 
 
 def kept(path: str, make: Callable[[], Any]) -> Any:
-    """The value in a file, which is made first where there is none: what an interrupted training need not do again."""
+    """The value in a file, which is made if it does not exist, so an interrupted training does not repeat it."""
     if not os.path.exists(path):
         write_json(path, make())
     with open(path, encoding="utf-8") as file:
@@ -81,22 +81,22 @@ def kept(path: str, make: Callable[[], Any]) -> Any:
 
 @dataclasses.dataclass
 class Training:
-    """One training: what goes into it, where it keeps what is half done, and what is recorded of it.
+    """One training: its inputs, its folder of intermediate files, and its record.
 
-    Paths are relative to the root of the repository. A training with other settings than those that ship, or without some of the
-    pictures, is a try: it writes into its folder only.
+    Paths are relative to the root of the repository. A training with other settings than the shipped ones, or without some of the pictures,
+    is a trial: it writes into its folder only.
     """
     name: str  # as in `make train-NAME`
-    weights: str  # the file that ships
+    weights: str  # the shipped file
     seed: int
-    scripts: Sequence[str]  # what its bytes depend on, without this file
+    scripts: Sequence[str]  # that determine its bytes, without this file
     labels: Sequence[str]  # sets of labels
-    packages: Sequence[str]  # from PyPI, whose versions are recorded
+    packages: Sequence[str]  # from PyPI; versions are recorded
     settings: dict[str, Any]
     shipped_settings: dict[str, Any]
-    data: str = ""  # a file of further names and their SHA-256, beside the labels
-    program: str = ""  # built from this package; measures what the library sees in pictures
-    used: dict[str, str] = dataclasses.field(default_factory=dict)  # "SET/FILE": where it is
+    data: str = ""  # a file of further names and their SHA-256
+    program: str = ""  # built from this package; prints the library's measurements of pictures
+    used: dict[str, str] = dataclasses.field(default_factory=dict)  # "SET/FILE": its path
     missing: list[str] = dataclasses.field(default_factory=list)
 
     @property
@@ -104,7 +104,7 @@ class Training:
         return os.path.join(PROGRAMS, self.program)
 
     def find(self, names: Iterable[str]) -> list[tuple[str, str]]:
-        """The "SET/FILE" that are on this machine, with their places; says which are not."""
+        """The "SET/FILE" that are on this machine, with their paths; prints the missing ones."""
         wanted = list(names)
         places = {name: place for name in wanted if (place := labelled.find(name))}
         absent = [name for name in wanted if name not in places]
@@ -118,7 +118,7 @@ class Training:
         return sorted(map(labels_path, self.labels)) + ([self.data] if self.data else [])
 
     def known(self) -> dict[str, str]:
-        """SHA-256 of the files as they were labelled."""
+        """SHA-256 of the labelled files."""
         result = {f"{name}/{entry['file']}": entry["sha256"] for name in self.labels for entry in labelled.load(name).entries if "sha256" in entry}
         if self.data:
             with open(os.path.join(ROOT, self.data), encoding="utf-8") as file:
@@ -126,7 +126,7 @@ class Training:
         return result
 
     def inputs(self) -> dict[str, Any]:
-        """What the trained file depends on, apart from versions of packages."""
+        """Everything that determines the trained file, apart from versions of packages."""
         return {
             "seed": self.seed,
             "settings": self.settings,
@@ -136,7 +136,7 @@ class Training:
         }
 
     def folder(self) -> str:
-        """Where this training keeps what is half done: another one for other inputs, or when the program was built anew."""
+        """The folder of intermediate files, a separate one for each set of inputs and each build of the program."""
         program = digest_of(self.program_path) if self.program else ""
         path = os.path.join(ROOT, "build", "train", self.name, digest([self.inputs(), program, self.versions()])[:12])
         os.makedirs(path, exist_ok=True)
@@ -159,7 +159,7 @@ class Training:
         return reasons
 
     def finish(self, made: str, figures: dict[str, Any]) -> bool:
-        """Ships `made` with its recipe, unless this was a try; true if it was shipped."""
+        """Ships `made` with its recipe unless this is a trial. Returns whether it was shipped."""
         if reasons := self.reasons_not_to_ship():
             print(f"a try ({'; '.join(reasons)}): {os.path.relpath(made, ROOT)}; {self.weights} stays as it is")
             return False
@@ -179,7 +179,7 @@ class Training:
 
 
 def commit() -> Optional[str]:
-    """The commit of the library that measured the pictures; None outside of a checkout."""
+    """The commit of the library; None outside of a checkout."""
     try:
         return subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12"], capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
@@ -189,7 +189,7 @@ def commit() -> Optional[str]:
 # ---- Comparing ------------------------------------------------------------------------------------------------------
 
 def read_recipes(path: str) -> dict[str, Any]:
-    """The recipes of one folder; none where there is no file."""
+    """The recipes of one folder; empty if there is no file."""
     if not os.path.exists(path):
         return {}
     with open(path, encoding="utf-8") as file:
@@ -203,7 +203,7 @@ def not_recorded(root: str) -> list[str]:
 
 
 def differences(root: str, weights: str, recipe: dict[str, Any]) -> list[str]:
-    """In what a recorded recipe differs from the tree."""
+    """Differences between a recorded recipe and the tree."""
     found = []
     for path, recorded in [(weights, recipe["weights"]), *recipe["scripts"].items(), *recipe["labels"].items()]:
         place = os.path.join(root, path)
@@ -215,7 +215,7 @@ def differences(root: str, weights: str, recipe: dict[str, Any]) -> list[str]:
 
 
 def compare(root: str) -> tuple[list[str], list[str], list[str]]:
-    """What is wrong; the files that are as recorded; the files without a recipe."""
+    """Errors; the files that match their records; the files without a recipe."""
     models = os.path.join(root, "Models")
     folders = sorted(entry.name for entry in os.scandir(models) if entry.is_dir())
     shipped = [f"Models/{folder}/{name}" for folder in folders for name in sorted(os.listdir(os.path.join(models, folder))) if name.endswith(".weights")]

@@ -21,7 +21,7 @@ package struct RawPicture {
   private let height: Int
   private let start: Int
 
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if there is no such file.
   package init?(path: String) {
     guard let bytes = fileBytes(path) else { return nil }
     let fields = bytes.prefix(64).split(maxSplits: 4) { $0 <= 32 }.prefix(4).map { String(decoding: $0, as: UTF8.self) }

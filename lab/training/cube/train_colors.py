@@ -4,16 +4,16 @@
     make train-cube-colors
 
 The pictures are the photographs of cubes of lab/accuracy/labels, with corners and stickers. The library itself finds and samples the
-faces (CubeColorDump). What it saw, twenty pictures a file, and the network after every 250 steps are kept, so a training that was
-interrupted goes on there, to the same result. The figures are held out: the photographs of each of five groups of photographers are
-judged by the whole colour decision with a network and priors that saw none of them.
+faces (CubeColorDump). Its measurements, in files of twenty pictures, and the network after every 250 steps are kept, so interrupted
+trainings resume with the same result. The figures are cross-validated: the whole colour decision is tested on the photographs of each of
+five groups of photographers with a network and priors that saw none of them.
 
 1. Priors: y = mean[colour] + pigment[source, colour] + light[picture] + face[face] + noise, Student's t noise, by expectation
    maximisation; y is the logarithm of (channel + 16) / 144.
 2. Network: two blocks of attention over the stickers of one picture, trained on random faces of random pictures (rarer sources more
-   often) and of made cubes with other pigments. Light, exposure, haze, saturation, shading, pigments, mirrored lamps, fingers,
-   printed centres and noise are changed at random, in each of the 25 samples of a sticker; then they are summed up as
-   Sources/VisionCore/Cube/Classify/StickerSampler.swift does.
+   often) and of synthetic cubes with other pigments. Light, exposure, haze, saturation, shading, pigments, reflected lamps, fingers,
+   printed centres and noise are changed at random, in each of the 25 samples of a sticker; then they are summarised as in
+   Sources/VisionCore/Cube/Classify/StickerSampler.swift.
 """
 import argparse
 import json
@@ -50,14 +50,14 @@ OFFSET = 16.0
 FREEDOM = 4.0
 WIDTH, KEYS, INPUTS, SAMPLES = 40, 24, 24, 25
 PUREST = 6
-# The network is too sure of photographers that it has not seen, the more the longer it learns: factor on its last layer.
+# Factor on the last layer: the network is overconfident for unseen photographers, and more so after longer training.
 CERTAINTY = 0.8
 
 
 # -- stickers ------------------------------------------------------------------------------------------------------------
 
 def see(program: str, files: Sequence[str], folder: str) -> list[str]:
-    """What the library sees in pictures: its lines of text, which are kept in the folder."""
+    """The library's measurements of pictures as lines of text, cached in the folder."""
     lines, raw = [], os.path.join(folder, "picture.raw")
     for start in range(0, len(files), PICTURES_A_FILE):
         part = files[start:start + PICTURES_A_FILE]
@@ -74,7 +74,7 @@ def seen_in(program: str, file: str, raw: str) -> str:
 
 
 def parsed(line: str) -> list[tuple[list[tuple[float, float]], Array]]:
-    """[(corners, samples 9 x 25 x RGB)] of a line; samples that lie outside of the picture repeat the others."""
+    """[(corners, samples 9 x 25 x RGB)] of a line; samples outside of the picture are copies of others."""
     values = iter(map(float, line.split()))
     number = lambda: next(values)
     faces = []
@@ -94,7 +94,7 @@ def parsed(line: str) -> list[tuple[list[tuple[float, float]], Array]]:
 
 
 def labels_of(corners: Sequence[tuple[float, float]], photo: dict[str, Any]) -> Optional[tuple[Array, bool]]:
-    """The labels of a found face in its own order, grazing or not; None where it has none."""
+    """The labels of a found face in its own order, whether it is grazing; None if it has none."""
     for face in photo["faces"]:
         truth = face["corners"]
         side = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(truth, truth[1:] + truth[:1])) / 2) ** 0.5
@@ -125,7 +125,7 @@ def source_of(photo: dict[str, Any]) -> str:
 
 
 def family(photo: dict[str, Any]) -> str:
-    """Who took the picture."""
+    """The photographer of the picture."""
     name = str(photo["id"].split("_")[0])
     return source_of(photo) if name == "web" else name
 
@@ -152,7 +152,7 @@ def summed_up(samples: torch.Tensor) -> tuple[torch.Tensor, ...]:
 # -- priors --------------------------------------------------------------------------------------------------------------
 
 def fit_priors(pictures: list[Picture], rounds: int = 15) -> Array:
-    """Means and covariances of the mixed model, each source with its pictures solved as one linear Gaussian system."""
+    """Means and covariances of the mixed model; each source with its pictures is one linear Gaussian system."""
     sources = sorted({p["source"] for p in pictures})
     data, sums = [], [[] for _ in LETTERS]
     for source in sources:
@@ -262,7 +262,7 @@ class Network(nn.Module):
         return self.f(self.b2(self.b1(F.relu(self.e(x)), mask), mask))
 
 
-# Red, green, blue of W Y R O G B, as sold: ordinary, bright, pastel without stickers, fluorescent, dark and matt, old and faded, on
+# Red, green, blue of W Y R O G B of common cubes: ordinary, bright, pastel without stickers, fluorescent, dark and matt, old and faded, on
 # screens; and with a purple or pink sticker for the orange one, or a black one for the white.
 PALETTES = [
     [(250, 250, 250), (255, 213, 0), (183, 18, 52), (255, 88, 0), (0, 155, 72), (0, 70, 173)],
@@ -284,7 +284,7 @@ ODD_PALETTES = [
 
 
 def made_pictures(count: int, seed: int) -> list[Picture]:
-    """Cubes that nobody photographed: flat stickers in neutral light; the light is changed later like that of the others."""
+    """Synthetic cubes: flat stickers in neutral light, which is changed later like that of photographs."""
     dice = np.random.default_rng(seed)
     pictures = []
     for _number in range(count):
@@ -303,7 +303,7 @@ def made_pictures(count: int, seed: int) -> list[Picture]:
 
 
 class Pictures:
-    """Pictures as tensors, from which changed examples are drawn."""
+    """Pictures as tensors, from which augmented examples are drawn."""
 
     def __init__(self, real: list[Picture], made_count: int = 400, made_share: float = .25, seed: int = 0) -> None:
         made = made_pictures(made_count, seed)
@@ -331,7 +331,7 @@ class Pictures:
         rows = torch.arange(size)[:, None]
         x, labels = self.samples[n][rows, order], self.labels[n][rows, order]
         shown = torch.where(chance(.6, size), counts, (uniform(size) * counts).long() + 1)
-        # Stickers dealt anew: faces need not look like those of the photographs.
+        # Stickers are shuffled, so faces differ from the photographed ones.
         dealt = chance(.35, size)
         flat, flat_labels = x.reshape(size, 27, SAMPLES, 3), labels.reshape(size, 27)
         allowed = chance(.2 + .8 * uniform(size, 1, 1), size, 3, 6)
@@ -366,7 +366,7 @@ class Pictures:
 
     @staticmethod
     def with_lamps(light: torch.Tensor, gain: torch.Tensor) -> torch.Tensor:
-        """Mirrored lamps: a soft spot somewhere on a face, on some of its stickers, grained or torn."""
+        """Reflections of lamps: a soft spot on a face, on some of its stickers, grained or torn."""
         size = len(light)
         normal, uniform = torch.randn, torch.rand
         cell = torch.arange(9)
@@ -405,7 +405,7 @@ class Pictures:
 
 
 def train(pictures: list[Picture], steps: int, seed: int, checkpoint: str) -> Network:
-    """The network after so many steps; goes on from the checkpoint, and is kept there at the end."""
+    """Trains the network for `steps` steps. Resumes from the checkpoint, and stores the result there."""
     torch.manual_seed(seed)
     source = Pictures(pictures, seed=seed)
     network = Network()
@@ -421,7 +421,7 @@ def train(pictures: list[Picture], steps: int, seed: int, checkpoint: str) -> Ne
         first, average, pool = kept["step"], kept["average"], kept["pool"]
     start = time.monotonic()
     for step in range(first, steps):
-        # Drawing a batch costs more than learning from it: each is learnt from three times, between others.
+        # Generating a batch costs more than a step, so each is used three times, between others.
         if step % 3 == 0:
             pool = pool[-15:] + [source.batch(64)]
         x, labels, mask = pool[torch.randint(len(pool), ()).item()]
@@ -453,7 +453,7 @@ def decide(program: str, pictures: list[Picture], parameters: str, *options: str
 
 
 def cross_validate(program: str, pictures: list[Picture], steps: int, folder: str) -> dict[str, Any]:
-    """Figures for photographers that the network and the priors did not see."""
+    """Figures for photographers that neither the network nor the priors have seen."""
     families = {p["family"] for p in pictures}
     folds = FOLDS + [families - set().union(*FOLDS)]
     judged, groups = [], {}
@@ -475,7 +475,7 @@ def cross_validate(program: str, pictures: list[Picture], steps: int, folder: st
 
 
 def by_kind(judged: Iterable[tuple[str, Array, Array, Array]]) -> dict[str, Any]:
-    """Stickers and faces that are right, for each kind of picture, by the whole decision and without the network."""
+    """Right stickers and faces by kind of picture, for the whole decision and without the network."""
     rows, result = list(judged), {}
     for kind in sorted({row[0] for row in rows}):
         result[kind] = {}
@@ -487,7 +487,7 @@ def by_kind(judged: Iterable[tuple[str, Array, Array, Array]]) -> dict[str, Any]
 
 
 def reliability(judged: list[tuple[str, Array, Array, Array]]) -> list[dict[str, Any]]:
-    """How often stickers are right, by the confidence in them."""
+    """The share of right stickers by confidence."""
     said = np.concatenate([row[2].max(1)[row[1] >= 0] for row in judged])
     right = np.concatenate([(row[2].argmax(1) == row[1])[row[1] >= 0] for row in judged])
     edges, rows = [0, .8, .9, .95, .98, .99, 1.01], []
@@ -500,7 +500,7 @@ def reliability(judged: list[tuple[str, Array, Array, Array]]) -> list[dict[str,
 
 
 def write(network: Network, priors: Array, path: str) -> None:
-    """Stores the network, its last layer made more certain, and the priors under the names that ColorParameters.swift reads."""
+    """Stores the network with its last layer scaled, and the priors, under the names that ColorParameters.swift reads."""
     state = dict(network.state_dict())
     for name in ("f.weight", "f.bias"):
         state[name] = state[name] * CERTAINTY

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Trains FaceClassifier: is there a face of a cube at this place?
+"""Trains FaceClassifier, which decides whether a candidate is a face of a cube.
 
     make train-cube-faces
 
 The pictures are those of lab/accuracy/labels: photographs of cubes with the corners of their faces, and pictures of cards, targets
-and drawings without cubes; cubes of other makes and in other light are rendered (lab/accuracy/cube_scenes.py), and pictures of pure
-pattern (tilings, keys, grids) are made here. Every face that the detector examines becomes
-a sample: right if its corners lie within a tenth of the side of a labelled face, ignored up to a fifth, wrong beyond.
+and drawings without cubes; cubes of other designs and in other light are rendered (lab/accuracy/cube_scenes.py), and pictures of
+patterns (tilings, keys, grids) are generated here. Every face that the detector examines is a sample: right if its corners are within a
+tenth of the side of a labelled face, ignored up to a fifth, wrong beyond.
 
-What the detector examined is kept, twenty pictures a file, and a training that was interrupted goes on there. Every picture is changed
-by numbers from a generator of its own, so the result is the same however often that happened. Writes face.weights and its recipe beside
-this script, with figures for folds that keep every source of pictures together: how many pictures without a cube would be accepted,
-and the reliability of the probabilities.
+The examined faces are kept in files of twenty pictures, from which interrupted trainings resume. Every picture has its own random
+generator, so the result does not depend on interruptions. Writes face.weights and its recipe beside this script, with figures for folds
+that keep every source of pictures together: the number of accepted pictures without a cube, and the reliability of the probabilities.
 """
 import argparse
 import concurrent.futures
@@ -42,9 +41,9 @@ import visioncore  # noqa: E402
 HIDDEN = 12
 SEED = 3
 PATTERNS = 250
-RENDERED = 120  # cubes, of two to six pictures each
-SOLVED, CUBES_FOR_A_SOLVED = "".join(9 * side for side in "URFDLB"), 4  # people show solved cubes, too
-# A hand hides a part of a face: not quite right, and not wrong.
+RENDERED = 120  # cubes of two to six pictures
+SOLVED, CUBES_FOR_A_SOLVED = "".join(9 * side for side in "URFDLB"), 4  # solved cubes are common in photographs
+# Conditions with partly covered faces, which are neither right nor wrong.
 NOT_RENDERED = {"covered sliver", "hands"}
 WITHOUT_CUBES = 320  # pictures
 GROUPS_WITHOUT_CUBES, GROUPS_RENDERED = 12, 8
@@ -52,8 +51,8 @@ LARGEST_PICTURE = 1_080_000  # pixels
 PICTURES_A_FILE = 20
 ROUNDS = 400
 FOLDS, ROUNDS_A_FOLD = 4, 150
-SIGNIFICANT_DIGITS = 6  # as the network was measured
-# Pictures with a further face of the cube in view that has no label: what is found there is neither right nor wrong.
+SIGNIFICANT_DIGITS = 6  # of the measured network
+# Pictures with an unlabelled face of the cube in view; results there are ignored.
 UNLABELLED_FACES = {"areeb_cube08", "areeb_cube10", "areeb_cube12", "ethan_orangeAngled", "ethan_yellowAngled",
                     "ethan_yellowAngled2", "lazy_PXL_095503359"}
 KINDS = ("cube", "without", "pattern", "rendered")
@@ -77,7 +76,7 @@ def degraded(random: np.random.RandomState, image: Array, kind: int) -> Array:
 
 
 def pattern(random: np.random.RandomState) -> Array:
-    """Tilings, keys with letters, rows of tiles, grids of lines: regular, and no cube."""
+    """Regular patterns without a cube: tilings, keys with letters, rows of tiles, grids of lines."""
     kind, width = random.randint(5), int(random.choice([320, 640, 800]))
     height, cell = int(width * .75), int(random.randint(14, 60))
     n, gap = int(width * 2 / cell), random.uniform(.03, .3) * cell
@@ -173,7 +172,7 @@ def pictures(job: Job) -> Iterator[Picture]:
 
 
 def measure(program: str, jobs: list[Job], raw: str) -> list[dict[str, Any]]:
-    """What the detector examines in the pictures of some jobs."""
+    """The faces that the detector examines in the pictures of some jobs."""
     cv2.setNumThreads(1)
     measured = []
     for job in jobs:
@@ -187,7 +186,7 @@ def measure(program: str, jobs: list[Job], raw: str) -> list[dict[str, Any]]:
 
 
 def measured_pictures(folder: str, program: str, jobs: list[Job], threads: int) -> list[dict[str, Any]]:
-    """What the detector examines in all pictures, in their order."""
+    """The faces that the detector examines in all pictures, in order."""
     def part(first: int) -> Any:
         path = os.path.join(folder, f"measured-{first:05d}.json")
         return recipe.kept(path, lambda: measure(program, jobs[first:first + PICTURES_A_FILE], path + ".raw"))
@@ -214,7 +213,7 @@ def holds(quad: Any, p: Array) -> bool:
 
 
 def samples(measured: list[dict[str, Any]]) -> tuple[Array, Array, Array, Array, Array]:
-    """Measurements, right or wrong, source, picture, weight. A picture's samples share a limited weight."""
+    """Measurements, label, source, picture, weight. The total weight of a picture's samples is limited."""
     rows, right, source, picture, near = [], [], [], [], []
     for number, item in enumerate(measured):
         faces = item["faces"]
@@ -233,7 +232,7 @@ def samples(measured: list[dict[str, Any]]) -> tuple[Array, Array, Array, Array,
     for y, most in ((0, 15.), (1, 4.)):
         chosen = is_right == y
         weight[chosen] = np.minimum(1, most / np.bincount(pictures_of[chosen], minlength=len(measured))[pictures_of[chosen]])
-    weight[np.array(near)] *= .3  # rows across two faces lose against the true cube anyhow
+    weight[np.array(near)] *= .3  # rows across two faces lose against the true cube in any case
     return np.array(rows), is_right, np.array(source), pictures_of, weight
 
 
@@ -267,7 +266,7 @@ def train(z: Array, y: Array, weight: Array, rounds: int = ROUNDS, decay: float 
 
 
 def cross_validate(z: Array, y: Array, source: Array, picture: Array, weight: Array) -> dict[str, Any]:
-    """Figures for pictures whose sources the network did not see."""
+    """Figures for pictures of unseen sources."""
     groups = np.unique(source)
     np.random.RandomState(0).shuffle(groups)
     said = np.zeros(len(y))
@@ -302,7 +301,7 @@ def write(path: str, trained: Array, x: Array, mean: Array, deviation: Array) ->
         "hidden.weight": rounded(w / deviation), "hidden.bias": rounded(b - (w * (mean / deviation)).sum(1)),
         "output.weight": rounded(v), "direct.weight": rounded(d / deviation),
         "bias": rounded(c - (d * mean / deviation).sum()),
-        # Measurements outside of this range were not seen in training and are drawn back to it.
+        # Measurements are clamped to the range of the training.
         "lowest": rounded(np.maximum(x.min(0), mean - 6 * deviation)), "highest": rounded(np.minimum(x.max(0), mean + 6 * deviation)),
     })
 

@@ -2,10 +2,10 @@
 
     make train-set-calibration
 
-The program SetEvidenceDump prints what the library measures of each card. The pictures are the labelled photographs and the same under
-some of the changes of lab/accuracy/set_robustness.py; the network saw none of them. Half of the weight is on the unchanged pictures.
-Every figure is printed for the sources left out in turn: fitted on the others, tested on the one. The constants that
-CardCalibration.swift reads are fitted on all.
+SetEvidenceDump prints the library's measurements of each card. The pictures are the labelled photographs, unchanged and with some of the
+changes of lab/accuracy/set_robustness.py; the network saw none of them. Half of the weight is on the unchanged pictures. Figures are
+cross-validated by source: fitted on the others, tested on the one left out. The constants that CardCalibration.swift reads are fitted on
+all.
 """
 import argparse
 import collections
@@ -56,13 +56,13 @@ FLOORS = (1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 4e-3, 8e-3, 0.015)
 # ---- Measuring ------------------------------------------------------------------------------------------------------
 
 class Dump:
-    """The program that measures the cards of pictures, one after the other."""
+    """The program that measures cards, picture by picture."""
 
     def __init__(self, path):
         self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def cards(self, picture):
-        """One row of COLUMNS numbers a card."""
+        """Measures a picture. Returns one row of COLUMNS numbers per card."""
         height, width = picture.shape[:2]
         self.process.stdin.write(struct.pack("<II", width, height) + picture.tobytes())
         self.process.stdin.flush()
@@ -72,7 +72,7 @@ class Dump:
 
 
 def compare(cards, label, scale):
-    """What each card is by the labels (None: no card, '?': not judged), which label it is, and how many labels were missed."""
+    """Each card's code by the labels (None: no card, '?': not judged), its label, and the number of missed labels."""
     used, spare = set_robustness.matched(label, cards[:, CORNERS].reshape(-1, 4, 2), scale)
     truth = [None if i in spare else NOT_JUDGED for i in range(len(cards))]
     for mine, position in used.items():
@@ -83,7 +83,7 @@ def compare(cards, label, scale):
 
 
 def measure(path, changes):
-    """One row a picture and change."""
+    """One row per picture and change."""
     entries, _ = set_robustness.entries()
     dump, rows = Dump(path), []
     for entry in entries:
@@ -113,7 +113,7 @@ NETWORK_ALONE = dict(CLUSTERING, concentration=0.0, doubt=0.0)
 
 
 def clustered_colors(cards, options):
-    """Probabilities of the three colours of each card after all cards of the table were compared."""
+    """Probabilities of the three colours of each card, after comparing all cards of the table."""
     colors, ink = cards[:, COLORS].copy(), cards[:, INK]
     strength = (ink ** 2).sum(1)
     has_ink = strength > 1e-4
@@ -150,7 +150,7 @@ def is_judged_card(truth):
 
 
 def attribute_samples(rows, attribute, options=CLUSTERING):
-    """Probabilities, true class and weight of every card that is one."""
+    """Probabilities, true class and weight of every real card."""
     values, classes, weights = [], [], []
     for row, weight in zip(rows, picture_weights(rows)):
         probabilities = clustered_colors(row["cards"], options) if attribute == "c" else row["cards"][:, FIELDS[attribute]]
@@ -178,7 +178,7 @@ def fit_temperature(values, classes, weights):
 
 
 def end_state(card):
-    """How well a card's ends confirm the number of its symbols: 0 both clear, 1 one, 2 none, 3 more symbols than seen."""
+    """How well a card's ends confirm its number of symbols: 0 both clear, 1 one, 2 none, 3 more symbols than seen."""
     return 3 if card[NUMBER] != card[SYMBOLS_SEEN] else 2 - sum(int(card[edge] > CLEAR_EDGE) for edge in END_EDGES)
 
 
@@ -191,7 +191,7 @@ def fit_numbers(rows):
 
 
 def presence_features(cards):
-    """The finder's own estimate as a logit; it decides what is reported, so only its scale is fitted."""
+    """The finder's own estimate as a logit; as it decides which cards are reported, only its scale is fitted."""
     estimate = np.clip(cards[:, PRESENCE], 1e-4, 1 - 1e-4)
     return np.stack([np.ones(len(cards)), np.log(estimate / (1 - estimate))], 1)
 
@@ -231,7 +231,7 @@ def fit(rows):
 # ---- Deciding, as CardCalibration.swift and DeckResolver.swift ------------------------------------------------------
 
 def decide(row, constants):
-    """Of each card its code, the four probabilities and that of the whole, and its presence."""
+    """The code of each card, the four probabilities and that of all four, and its presence."""
     cards = row["cards"]
     count = len(cards)
     if not count:
@@ -269,7 +269,7 @@ def decide(row, constants):
 
 
 def resolve(joint, names, reported):
-    """Of two cards with the same name, gives the less certain one its next best; changes `names`."""
+    """Gives the less certain of two cards with the same name its second-best name; changes `names`."""
     for _ in range(8):
         holder, is_changed = {}, False
         for i in reported:
@@ -306,7 +306,7 @@ def sets_among(codes):
 
 
 def list_of_sets(row, constants):
-    """The features of a table's completeness, and whether its list of sets is right."""
+    """Features of a table's completeness, and whether its list of sets is right."""
     names, result, presence = decide(row, constants)
     is_reported = [row["cards"][i, PRESENCE] >= MINIMUM_PRESENCE for i in range(len(names))]
     reported = [i for i in range(len(names)) if is_reported[i]]
@@ -330,7 +330,7 @@ def report_colors(rows):
 
 
 def report_confidences(rows):
-    """Each source tested with the constants of the others; returns the figures."""
+    """Tests each source with the constants of the others. Returns the figures."""
     said, right, total = collections.defaultdict(list), 0, 0
     for source in sorted({row["source"] for row in rows}):
         mine = [row for row in rows if row["source"] == source]
@@ -372,7 +372,7 @@ def load_or_measure(training, path):
 
 
 def export(constants, path):
-    """Writes the file that CardCalibration.swift reads; four decimals, so that a machine's rounding does not change it."""
+    """Writes the file that CardCalibration.swift reads, with four decimals so that it does not depend on the machine's rounding."""
     names = {"c": "colors", "s": "shadings", "f": "shapes", "n": "numbers"}
     tensors = {names.get(name, name): np.round(np.array(values, np.float64), 4) for name, values in constants.items()}
     for name, values in tensors.items():

@@ -1,11 +1,11 @@
-"""Finds blobs and cuts patches out of them as the library does it in Sources/VisionCore/Set/Candidates and Classify."""
+"""Finds blobs and cuts out patches like the library in Sources/VisionCore/Set/Candidates and Classify."""
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 PATCH_HEIGHT, PATCH_WIDTH = 32, 48
-# Fixed point of a patch: the card's white becomes this value of 255, so that glints still fit.
+# Level of the card's white in a patch, of 255; leaves room for brighter glints.
 PATCH_WHITE = 200
 MINIMUM_CHANNEL_SHARE = 0.35
 MAXIMUM_LEVELS, SMALLEST_HALVED_SIDE = 5, 64
@@ -24,7 +24,7 @@ class Blob(NamedTuple):
 
 
 def ink_plane(picture):
-    """The smallest channel of a BGR picture after each was scaled so that its brightest parts are white, blurred a little."""
+    """The slightly blurred minimum of the channels of a BGR picture, scaled so that its brightest parts are neutral."""
     sample = picture[::4, ::4]
     white = [max(float(np.percentile(sample[:, :, channel], 97)), 1.0) for channel in range(3)]
     brightest = max(white)
@@ -39,7 +39,7 @@ def ink_plane(picture):
 
 
 def measure(contour, picture_side, minimum_length):
-    """The blob of a contour, or None where it cannot be a symbol."""
+    """The blob of a contour, or None if it cannot be a symbol."""
     _, _, width, height = cv2.boundingRect(contour)
     if max(width, height) < minimum_length or min(width, height) < 4 or max(width, height) > 0.8 * picture_side:
         return None
@@ -63,7 +63,7 @@ def measure(contour, picture_side, minimum_length):
 
 
 def find_blobs(ink, block=25, offset=6, minimum_length=10):
-    """Blobs of the adaptive threshold; of those in the same place, as the two sides of an outline, the larger."""
+    """Blobs of the adaptive threshold; only the larger of two in the same place, such as the two sides of an outline."""
     mask = cv2.adaptiveThreshold(ink, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, offset)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     measured = [measure(contour, max(ink.shape), minimum_length) for contour in contours]
@@ -80,13 +80,13 @@ def find_blobs(ink, block=25, offset=6, minimum_length=10):
 
 
 def is_inside(blob, other):
-    """Whether a blob lies in the place of a larger one and is nearly as large."""
+    """Whether a blob lies at the place of a larger one and is nearly as large."""
     distance = abs(other.center[0] - blob.center[0]) + abs(other.center[1] - blob.center[1])
     return distance < 0.2 * other.breadth + 2 and blob.area > 0.45 * other.area
 
 
 def evenness(ink, blob):
-    """The darkest part of the ground round a blob against the brightest, 0...1; 0 where the ground is dark or out of the picture."""
+    """Ratio of the darkest to the brightest part of the ground around a blob, 0...1; 0 if the ground is dark or outside of the picture."""
     height, width = ink.shape
     normal = np.array([-blob.axis[1], blob.axis[0]])
     values = []
@@ -117,7 +117,7 @@ def pyramid(picture):
 
 
 def cut_patch(levels, blob):
-    """The blob upright, both axes scaled to fill the patch, each channel divided by the white of its border; 8 bits."""
+    """The upright blob as 8 bits, with both axes scaled to fill the patch and each channel divided by the white of its border."""
     step_along, step_across = blob.length * 1.35 / PATCH_WIDTH, blob.breadth * 1.6 / PATCH_HEIGHT
     level = max(0, min(len(levels) - 1, int(round(np.log2(max(step_along, step_across) / 1.13)))))
     shrink = float(1 << level)

@@ -2,10 +2,10 @@
 
     make train-set
 
-Draws tables, cuts out patches and trains, with the pictures of lab/accuracy/labels. Scene I depends on the seed and I alone, the
-patches of 200 scenes are one file, and a network is kept after every epoch: a training that was interrupted goes on there, to the same
-result. Writes symbols.weights and its recipe beside this script. The figures are those of further networks: for each source of
-single-card crops one that is trained without the crops of that source, and one that is trained without any.
+Renders tables, cuts out patches and trains, with the pictures of lab/accuracy/labels. Scene I depends only on the seed and I, patches are
+stored in files of 200 scenes, and the network is stored after every epoch, so interrupted trainings resume with the same result. Writes
+symbols.weights and its recipe beside this script. The figures are those of further networks: for each source of single-card crops one that
+is trained without them, and one that is trained without any crops.
 """
 import argparse
 import json
@@ -32,7 +32,7 @@ Array = NDArray[Any]
 SEED = 1
 SCENES = 2600
 EPOCHS = 30
-HELD_OUT_EPOCHS = 8  # of the networks that only tell how well left-out crops are classified
+HELD_OUT_EPOCHS = 8  # of the networks that are only tested on left-out crops
 SCENES_PER_FILE = 200
 COUNTEREXAMPLE_PICTURES = 220
 COUNTEREXAMPLE_SIDE = 1000  # pixels
@@ -41,7 +41,7 @@ KINDS_WITHOUT_CARDS = ("cube", "target", "shapes", "sketch")
 
 
 def patches_of_scenes(seed: int, first: int, last: int) -> tuple[list[Array], list[str], list[str]]:
-    """Patches, codes and sources of the symbols, and of ten other blobs a table."""
+    """Patches, codes and sources of the symbols, and of ten other blobs per table."""
     patches: list[Array] = []
     codes: list[str] = []
     sources: list[str] = []
@@ -63,7 +63,7 @@ def patches_of_scenes(seed: int, first: int, last: int) -> tuple[list[Array], li
 
 
 def is_taught(path: str) -> bool:
-    """Half of the pictures without SET cards teach, by their names; the other half is for testing (lab/accuracy/absent.py)."""
+    """Whether a picture without SET cards is used for training, by its name; the other half is for testing (lab/accuracy/absent.py)."""
     return zlib.crc32(os.path.basename(path).encode()) % 2 == 0
 
 
@@ -103,7 +103,7 @@ def keep_patches(path: str, patches: Any, codes: Any, sources: Any) -> None:
 
 
 def make_scene_file(folder: str, first: int, last: int) -> None:
-    """Writes the patches of some scenes, unless the file is there already."""
+    """Writes the patches of some scenes unless the file exists."""
     name, start = scene_file(folder, first), time.process_time()
     cv2.setNumThreads(1)
     if os.path.exists(name):
@@ -136,7 +136,7 @@ def name_of(source: Optional[str]) -> str:
 
 
 def learn(folder: str, scenes: int, most_epochs: float, source: Optional[str]) -> None:
-    """Trains without the crops of one source ('crops': of all, None: with everything); writes the network and its figures."""
+    """Trains without the crops of one source ('crops': without any, None: with all); writes the network and its figures."""
     path, start = os.path.join(folder, name_of(source)), time.process_time()
     if os.path.exists(path + ".json"):
         return

@@ -37,7 +37,7 @@ class SymbolNetwork(nn.Module):
 
 
 def labels(codes):
-    """Shape, shading, colour as indices and 1 for each symbol; -1, -1, -1, 0 for what is none ('-')."""
+    """Indices of shape, shading and colour and 1 for each symbol; -1, -1, -1, 0 for other blobs ('-')."""
     rows = np.full((len(codes), 4), -1)
     for i, code in enumerate(codes):
         if code == "-":
@@ -48,7 +48,7 @@ def labels(codes):
 
 
 def prepared(patches):
-    """8 bits, height x width x 3, to ink as the library has it: 0 is white, -1 black, up to 0.27."""
+    """Converts 8 bits, height x width x 3, to ink as in the library: 0 is white, -1 black, up to 0.27."""
     return patches.permute(0, 3, 1, 2).float() / PATCH_WHITE - 1
 
 
@@ -64,7 +64,7 @@ def loss_of(output, target):
 
 
 def augmented(patches):
-    """Mirrored, with white a little off, weaker or stronger ink, a little distorted or moved, with noise."""
+    """Augmentation: mirrored, with shifted white, weaker or stronger ink, slightly distorted or moved, with noise."""
     count = len(patches)
     if torch.rand(1) < 0.5:
         patches = patches.flip(3)
@@ -88,7 +88,7 @@ def augmented(patches):
 
 
 def train(patches, codes, epochs, seed, checkpoint):
-    """The network after so many epochs; goes on from the checkpoint, which is written after each."""
+    """Trains the network for `epochs` epochs. Resumes from the checkpoint, which is written after each."""
     if len(patches) < BATCH:
         raise ValueError(f"{len(patches)} patches are less than one step of {BATCH}")
     torch.manual_seed(seed)
@@ -127,7 +127,7 @@ def train(patches, codes, epochs, seed, checkpoint):
 
 
 def right(net, patches, codes):
-    """Shares of symbols with the right shape, shading, colour; of patches told from other print."""
+    """Shares of symbols with the right shape, shading and colour, and of patches distinguished from other print."""
     target = labels(codes)
     with torch.no_grad():
         output = torch.cat([net(prepared(torch.tensor(patches[i:i + 1024]))) for i in range(0, len(patches), 1024)])

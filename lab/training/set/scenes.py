@@ -1,6 +1,6 @@
-"""Draws tables with rendered and with photographed single cards, and names the blobs that are found on them.
+"""Draws tables with rendered and with photographed single cards, and labels the blobs on them.
 
-Every number is drawn from one generator, so the order of the calls is part of the recipe.
+All random numbers come from one generator, so the order of calls is part of the recipe.
 """
 import functools
 import os
@@ -16,14 +16,14 @@ NUMBERS, COLORS, SHADINGS, SHAPES = "123", "rgp", "sto", "dos"
 CARD_WIDTH, CARD_HEIGHT = 57, 87  # millimetres
 PITCH = {"d": 24.7, "o": 24.7, "s": 22.8}
 EXTENTS = {"d": (41, 19.5), "o": (39, 19), "s": (37.5, 18)}
-# A blob that covers more of a symbol than the first (intersection over union) shows it; more than the second shows a part of it.
+# Minimum intersection over union of a blob with a symbol that it shows, and with one that it shows in part.
 WHOLE_SYMBOL, PART_OF_SYMBOL = 0.66, 0.35
 
 
 # ---- Symbols --------------------------------------------------------------------------------------------------------
 
 def usual_squiggle():
-    """The wave as cubic Bezier curves, an own drawing, in a box of -1...1."""
+    """The squiggle as cubic Bezier curves, drawn for this project, in a box of -1...1."""
     curves = (((-0.85, 1.0), (-1.05, 0.95), (-1.05, -0.80), (-0.50, -0.80)),
               ((-0.50, -0.80), (-0.15, -0.80), (0.10, -0.35), (0.42, -0.40)),
               ((0.42, -0.40), (0.62, -0.43), (0.70, -1.0), (0.85, -1.0)))
@@ -40,7 +40,7 @@ SQUIGGLE = usual_squiggle()
 
 
 def wave(rng):
-    """Another wave: a thick stroke along a sine, as some decks have it."""
+    """Another squiggle, as in some decks: a thick stroke along a sine."""
     t = np.linspace(-1, 1, 24)
     amplitude = rng.uniform(0.25, 0.5)
     half = rng.uniform(0.42, 0.6)
@@ -51,7 +51,7 @@ def wave(rng):
 
 
 def diamond(rng):
-    """In a box of -1...1; a quarter have sides a little bent and corners cut."""
+    """A diamond in a box of -1...1; a quarter have slightly bent sides and cut corners."""
     corners = np.array([[-1, 0], [0, -1], [1, 0], [0, 1]], float)
     if rng.random() >= 0.25:
         return corners
@@ -65,7 +65,7 @@ def diamond(rng):
 
 
 def oval(length, breadth, rng):
-    """A stadium; a quarter are between a stadium and an ellipse."""
+    """A stadium; a quarter are shapes between a stadium and an ellipse."""
     if rng.random() < 0.25:
         power = rng.uniform(2, 4)
         angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
@@ -83,7 +83,7 @@ def oval(length, breadth, rng):
 
 
 def outline(shape, length, breadth, rng):
-    """The outline of a symbol of this size around 0, 0; its long axis along x."""
+    """The outline of a symbol of this size around 0, 0, with its long axis along x."""
     if shape == "d":
         return diamond(rng) * [length / 2, breadth / 2]
     if shape == "o":
@@ -94,7 +94,7 @@ def outline(shape, length, breadth, rng):
     return points * [length / 2, breadth / 2]
 
 
-# Blue, green, red in 0...1 against white: (share of the decks up to which it is used, ranges of the three channels).
+# Inks as blue, green, red in 0...1 relative to white: (cumulative share of decks, ranges of the three channels).
 INKS = {
     "r": ((0.1, (0.03, 0.25), (0.22, 0.45), (0.85, 1.0)),   # orange
           (0.2, (0.33, 0.5), (0.15, 0.38), (0.85, 1.0)),    # pink
@@ -117,7 +117,7 @@ def ink_color(color, rng):
 # ---- Cards ----------------------------------------------------------------------------------------------------------
 
 def render_card(code, rng, mm=6):
-    """A card of 57x87 mm drawn at `mm` pixels a millimetre, BGR in 0...1."""
+    """A card of 57x87 mm at `mm` pixels per millimetre, BGR in 0...1."""
     number, color, shading, shape = int(code[0]), code[1], code[2], code[3]
     width, height = CARD_WIDTH * mm, CARD_HEIGHT * mm
     picture = np.full((height, width, 3), 1.0, np.float32) * rng.uniform(0.94, 1)
@@ -160,7 +160,7 @@ def stripe_profile(count, mm, stripes, rng):
 
 
 class FakeCard:
-    """A white card with something else on it: text, pips of playing cards, simple shapes, or a card of another game."""
+    """A white card with other print: text, pips of playing cards, simple shapes, or a card of another game."""
 
     def __init__(self, rng, mm=5):
         self.rng, self.mm = rng, mm
@@ -189,7 +189,7 @@ class FakeCard:
             cv2.putText(self.picture, text, self.place(), rng.randint(0, 7), rng.uniform(0.6, 4), self.color, rng.randint(1, 9), cv2.LINE_AA)
 
     def draw_pips(self):
-        """Small diamonds, hearts, clubs of discs, spades."""
+        """Small diamonds, hearts, clubs made of discs, spades."""
         rng = self.rng
         size = rng.uniform(5, 13) * self.mm / 2
         kind = rng.randint(0, 3)
@@ -246,7 +246,7 @@ def render_fake(rng):
 
 
 class Crops:
-    """The photographed single cards of the labels, each source as often as the others, however many crops it has."""
+    """The photographed single cards of the labels; all sources are equally frequent."""
 
     def __init__(self):
         labels = labelled.load("set")
@@ -269,7 +269,7 @@ class Crops:
 
 @functools.cache
 def crops():
-    """Read once a process."""
+    """Read once per process."""
     return Crops()
 
 
@@ -328,14 +328,14 @@ def lit(picture, rng):
     for _ in range(rng.choice([0, 0, 0, 1, 2])):
         center_x, center_y = rng.uniform(-1, 1), rng.uniform(-1, 1)
         radius = rng.uniform(0.05, 0.4)
-        glare = rng.uniform(0.1, 0.6) if rng.random() < 0.75 else rng.uniform(0.6, 1.6)  # the latter blows white out
+        glare = rng.uniform(0.1, 0.6) if rng.random() < 0.75 else rng.uniform(0.6, 1.6)  # the latter clips white
         distance = (x - center_x) ** 2 + (y - center_y) ** 2
         picture = picture + glare * np.exp(-distance / radius ** 2)[..., None].astype(np.float32)
     return picture
 
 
 def photographed(picture, noise, rng):
-    """Blur by focus or motion, gamma, noise, sharpening as phones do it, compression; 8 bits."""
+    """Blur by focus or motion, gamma, noise, sharpening as in phones, compression; 8 bits."""
     kind = rng.random()
     if kind < 0.5:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.9))
@@ -359,13 +359,13 @@ def photographed(picture, noise, rng):
 
 
 def degrade(picture, rng):
-    """What light and camera do to a table."""
+    """Applies light and camera to a table."""
     noise = np.random.RandomState(rng.randrange(1 << 30))
     return photographed(lit(picture, rng), noise, rng)
 
 
 def view(rng, side):
-    """The homography of the table: turned, then seen from a slant."""
+    """The homography of the table: rotated, then seen at a slant."""
     turn = rng.uniform(0, 360) if rng.random() < 0.4 else rng.choice([0, 90]) + rng.uniform(-12, 12)
     slant = rng.uniform(0, 0.32) if rng.random() < 0.5 else rng.uniform(0.2, 0.46)
     square = np.float32([[0, 0], [side, 0], [side, side], [0, side]])
@@ -380,7 +380,7 @@ def view(rng, side):
 
 
 def any_card(rng, share_of_crops):
-    """A card that lies on a table: its picture, its code (None for a fake one) and its source ('-' for a rendered one)."""
+    """A card for a table: its picture, its code (None for a fake one) and its source ('-' for a rendered one)."""
     if rng.random() < 0.16:
         return render_fake(rng), None, "-"
     if rng.random() < share_of_crops:
@@ -425,7 +425,7 @@ def lay(table, card, card_to_table, short, rng):
 
 
 def scene(rng, share_of_crops=0.4):
-    """A table: the picture (8 bits, BGR), and of each SET card on it (code, millimetres to pixels, source)."""
+    """A table: the picture (8 bits, BGR), and (code, millimetres to pixels, source) for each SET card on it."""
     side = rng.choice([400, 480])
     short = rng.choice([20, 25, 30, 36, 45, 60, 80, 120]) * rng.uniform(0.8, 1.25)
     columns = max(1, min(5, int(side / (short * 1.35))))
@@ -451,14 +451,14 @@ def scene(rng, share_of_crops=0.4):
             centred = np.array([[1, 0, -CARD_WIDTH / 2], [0, 1, -CARD_HEIGHT / 2], [0, 0, 1]])
             mm_to_picture = table_to_picture @ (place @ centred)
             reduction = max(width / CARD_WIDTH / scale / 1.0, 1e-6)
-            if reduction > 1.5:  # against aliasing
+            if reduction > 1.5:  # to avoid aliasing
                 card = cv2.GaussianBlur(card, (0, 0), 0.35 * reduction)
             if lay(table, card, mm_to_picture @ pixels_to_mm, short, rng) and code:
                 cards.append((code, mm_to_picture, source))
     return degrade(table, rng), cards
 
 
-# ---- Names of blobs -------------------------------------------------------------------------------------------------
+# ---- Labels of blobs ------------------------------------------------------------------------------------------------
 
 def coverage(code, box):
     """The largest intersection over union of a box in a card's millimetres (x0, y0, x1, y1) with one of its symbols."""
@@ -476,7 +476,7 @@ def coverage(code, box):
 
 
 def label_blobs(blobs, cards):
-    """(code, source) of the symbol that each blob is, None for none, '?' where only a part of one is seen."""
+    """(code, source) of the symbol of each blob, None if it is not a symbol, '?' if it shows only a part of one."""
     names = []
     from_picture = [(code, np.linalg.inv(matrix), source) for code, matrix, source in cards]
     for blob in blobs:

@@ -1,8 +1,8 @@
 """Writes the trained network as one file for the library: batch normalisation folded in,
-weights as 8-bit whole numbers.
+weights as 8-bit integers.
 
-Also fits the temperature on drawings that were held back from training, and writes what PyTorch
-answers to three inputs for the library's test.
+Also fits the temperature on drawings that were held out from training, and writes PyTorch's
+results for three inputs for the library's test.
 """
 
 import argparse
@@ -28,8 +28,8 @@ from train import HELD_BACK, inputs
 VIEWS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [
     (k * math.pi / 4, False) for k in range(1, 8)
 ]
-UPRIGHT = 4  # so many views, from the first, show the drawing as it stands
-# Scales, fronts and trusts that are tried.
+UPRIGHT = 4  # in this number of views, from the first, the drawing is nearly unrotated
+# Candidates of scale, front and trust.
 FRONTS = (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 23.0)
 GRIDS = (np.arange(8, 40, 1.0), FRONTS, np.arange(0, 1.6, 0.1))
 
@@ -48,14 +48,14 @@ def quantize(rows):
 
 
 class Folded:
-    """The network as the library computes it, in PyTorch."""
+    """The library's computation of the network, in PyTorch."""
 
     def __init__(self, network):
         self.layers = []
         for layer, reach in zip(network.layers, network.REACH):
             weight, bias = fold(layer)
             self.layers.append((weight.shape, layer[0].stride[0], reach, *quantize(weight), bias))
-        # one matrix: the embedding, and in the last row whether the drawing stands upright
+        # one matrix: the embedding, and in the last row whether the drawing is upright
         self.linear = (
             *quantize(torch.cat([network.embedding.weight, network.upright.weight])),
             torch.cat([network.embedding.bias, network.upright.bias]),
@@ -64,10 +64,10 @@ class Folded:
         self.scale = network.log_scale.exp().item()
 
     def embed(self, x):
-        """Unit vectors of the drawings, logits of standing upright."""
+        """Unit vectors of the drawings, logits of being upright."""
         seen, numbers, step = [x], 255 * x, 1 / 255
         for shape, stride, reach, whole, scale, bias in self.layers:
-            # as in the library: whole numbers up to 255, one scale a picture, go into each layer
+            # as in the library: inputs of each layer are integers up to 255, with one scale per picture
             x = (
                 F.conv2d(numbers, whole.float().reshape(shape), None, stride, shape[2] // 2)
                 * step
@@ -82,7 +82,7 @@ class Folded:
         return F.normalize(out[:, :-1], dim=1), out[:, -1]
 
     def see(self, x):
-        """Cosines of the words, logits of standing upright."""
+        """Cosines of the words, logits of being upright."""
         whole, scale = self.words
         embedding, upright = self.embed(x)
         return embedding @ (whole.float() * scale[:, None]).T, upright
@@ -90,7 +90,7 @@ class Folded:
 
 @torch.no_grad()
 def folded(stored):
-    """What the library computes of a checkpoint."""
+    """The library's computation for a checkpoint."""
     network = Network(len(stored["classes"]))
     network.load_state_dict(stored["network"])
     return Folded(network.eval())
@@ -110,8 +110,8 @@ def seen_in(drawing, view, turn=0.0):
 
 @torch.no_grad()
 def answers_to_all(answer, drawings, turns, views=VIEWS):
-    """The answers of Folded.see or Folded.embed to every view of every drawing: an array (drawings,
-    views, numbers), and the logits of standing upright (drawings, views)."""
+    """The results of Folded.see or Folded.embed for every view of every drawing: an array (drawings,
+    views, numbers), and the logits of being upright (drawings, views)."""
     numbers, upright = [], []
     for view in views:
         batch = data.Drawings(
@@ -127,8 +127,8 @@ def answers_to_all(answer, drawings, turns, views=VIEWS):
 
 
 def mixed(answers, upright, front, trust):
-    """The views' answers (drawings, views, words) averaged: each is weighted by how likely it
-    is that the drawing stands upright in it, and by the square of its confidence.
+    """The mean of the views' results (drawings, views, words), weighted by the probability that the
+    drawing is upright in the view, and by the square of the confidence.
     """
     weight = (trust * upright).exp() * answers.amax(2) ** 2
     weight[:, :UPRIGHT] *= front
@@ -136,8 +136,8 @@ def mixed(answers, upright, front, trust):
 
 
 def fit(model, drawings, labels):
-    """Scale, front and trust with the smallest log loss on drawings as they stand (3 of 4: most
-    sheets are photographed upright) and turned (1 of 4).
+    """Scale, front and trust with the smallest log loss on upright drawings (3 of 4: most sheets
+    are photographed upright) and rotated ones (1 of 4).
     """
     dice = np.random.default_rng(1)
     turns = [0 if i % 4 else dice.uniform(0, 2 * math.pi) for i in range(len(drawings))]
@@ -184,7 +184,7 @@ def write(model, classes, none, scale, front, trust, path):
 
 
 def reference_inputs():
-    """Three pictures that a test can make without a file: a slope, a ring, scattered points."""
+    """Three pictures that tests can generate: a slope, a ring, scattered points."""
     at = np.arange(784)
     y, x = at // 28, at % 28
     ring = np.abs(np.hypot(x - 13.5, y - 13.5) - 11) < 1

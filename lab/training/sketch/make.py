@@ -2,16 +2,16 @@
 
     make train-sketch
 
-1. The strokes and bitmaps as people drew them. Beside it drawings are rendered as photographs of
-   paper, and the library reads them (SketchDrawingDump).
-2. Own words are measured with that network, as it was before the late words joined.
-3. The training goes on with the strokes that the library read beside those of people.
-4. It goes on from there for longer; the network of step 3 teaches, beside the labels.
-5. At last the changes to the drawings are milder, as the drawings to come are. What ships is the mean of the networks before and after.
-6. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
+1. Training with the strokes and bitmaps that people drew. In parallel drawings are rendered as
+   photographs of paper and read by the library (SketchDrawingDump).
+2. Own words are measured with that network, before the late words are added.
+3. Training continues with the strokes that the library read in addition to those of people.
+4. A longer training follows, with the network of step 3 as a teacher in addition to the labels.
+5. The last training has milder augmentation. The shipped network is the mean of those before and after it.
+6. Export: 8-bit weights, and the fit of the temperature on held-out drawings.
 
-A step that is done is not done again, and the trainings go on where they were interrupted. Writes
-sketch.weights and its recipe beside this script, and the reference for the test of the network.
+Finished steps are not repeated, and interrupted trainings resume. Writes sketch.weights and its recipe
+beside this script, and the reference for the test of the network.
 """
 import argparse
 import json
@@ -32,21 +32,21 @@ TRAIN, TEST = "sketch/vector/train.ndjson.gz", "sketch/vector/test.ndjson.gz"
 PAGES = "pages.ndjson.gz"
 REFERENCE = "Tests/VisionCoreTests/SketchReference.swift"
 SHOWN = 8  # arguments of a script
-NICENESS = 5  # of what runs beside the first training
-RUNS = ("strokes", "photographs", "taught", "mild")  # of train.py, each from where the one before ended
+NICENESS = 5  # of the programs that run during the first training
+RUNS = ("strokes", "photographs", "taught", "mild")  # of train.py, each continues from the one before
 SHIPPED: dict[str, Any] = {
     "strokes": ["--steps", "4000", "--late-step", "3000", "--threads", "1"],
     "photographs": ["--rate", "2.5e-3", "--steps", "19000", "--decay-steps", "15000", "--threads", "1"],
     "taught": ["--teach", "--rebuilt", "--upright", "0.7", "--rate", "2.5e-3", "--kernel-decay", "0.1", "--last-strength", "1", "--steps", "30000",
                "--decay-steps", "20000", "--threads", "1"],
-    # The rate begins at a quarter, and all of its steps are among the last.
+    # The rate starts at a quarter, and all steps belong to its final decay.
     "mild": ["--rebuilt", "--upright", "0.85", "--rate", "2.5e-3", "--kernel-decay", "0.1", "--steps", "3000", "--decay-steps", "12000", "--threads", "1"],
     "pages": ["--each", "100", "--made", "1200", "--strange", "2500", "--seed", "21"],
 }
 
 
 def tried(steps: int) -> dict[str, Any]:
-    """Settings that show in minutes whether everything runs."""
+    """Settings for a trial run of a few minutes."""
     some = ["--steps", str(steps), "--decay-steps", str(steps // 2), "--threads", "1"]
     return {"strokes": [*some, "--late-step", str(steps // 2)], "photographs": [*some, "--rate", "2e-3"], "taught": [*some, "--teach", "--rebuilt"],
             "mild": some,
@@ -63,7 +63,7 @@ def training_of(settings: dict[str, Any]) -> recipe.Training:
 
 
 class Steps:
-    """The steps of one training, each in its place in the folder."""
+    """The steps of one training, each with its place in the folder."""
 
     def __init__(self, training: recipe.Training, folder: str, places: dict[str, str]) -> None:
         self.training, self.folder = training, folder
@@ -82,19 +82,19 @@ class Steps:
         return subprocess.Popen([*before, sys.executable, os.path.join(HERE, script), *arguments])
 
     def call(self, done: str, script: str, *arguments: str) -> None:
-        """Runs a script, unless the file that it writes at its end is there."""
+        """Runs a script unless its final output exists."""
         if not os.path.exists(self.path(done)) and self.start(script, arguments).wait() != 0:
             raise SystemExit(f"{script} failed")
 
     def pages(self) -> Optional["subprocess.Popen[bytes]"]:
-        """Begins to render and read the photographs, unless they are there."""
+        """Starts to render and read the photographs unless they exist."""
         if os.path.exists(self.path(PAGES)):
             return None
         return self.start("pages.py", ["--train", self.train_file, *self.training.settings["pages"], "--tool", self.training.program_path,
                                        "--out", self.path(PAGES)], "nice", "-n", str(NICENESS))
 
     def run(self) -> dict[str, Any]:
-        """Everything up to the file; returns the figures."""
+        """Runs all steps up to the file. Returns the figures."""
         settings, pages = self.training.settings, self.pages()
         try:
             self.call("strokes/figures.json", "train.py", *self.all, *settings["strokes"], "--out", self.path("strokes"))

@@ -1,4 +1,4 @@
-"""Measures the built library on the strokes of the test drawings: accuracy, calibration, what happens to strange drawings.
+"""Measures the built library on the strokes of the test drawings: accuracy, calibration, results for unknown drawings.
 
 measure.py --test vector/test.ndjson.gz [--each 10]            papers.py measures photographs of them
 """

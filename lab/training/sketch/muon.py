@@ -1,5 +1,5 @@
 """Muon, an optimizer for matrices (Jordan et al. 2024, https://kellerjordan.github.io/posts/muon):
-the momentum is made orthogonal before each step, so that all directions are learned equally fast.
+the momentum is orthogonalised before each step, so all directions are learned equally fast.
 """
 
 from collections.abc import Iterable
@@ -8,13 +8,13 @@ from typing import Any, Optional
 import torch
 
 MOMENTUM = 0.95
-STEPS = 5  # of the iteration of Newton and Schulz
+STEPS = 5  # of the Newton-Schulz iteration
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)  # of its polynomial, of degree 1, 3 and 5
-SIZE = 0.2  # root mean square of an update: that of AdamW's, so that both have the same rate
+SIZE = 0.2  # root mean square of an update as in AdamW, so the learning rates are the same
 
 
 def orthogonal(matrix: torch.Tensor) -> torch.Tensor:
-    """Nearly the nearest matrix whose rows, or columns where there are fewer, are orthonormal."""
+    """Approximates the nearest matrix with orthonormal rows, or columns if there are fewer."""
     a, b, c = COEFFICIENTS
     is_tall = matrix.shape[0] > matrix.shape[1]
     x = matrix.bfloat16()

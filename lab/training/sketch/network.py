@@ -1,5 +1,5 @@
 """The network: 28x28 ink to a unit vector of 128 numbers; a word's score is the cosine with the
-word's own vector, times a scale. One more number says whether the drawing stands upright.
+word's own vector, times a scale. One more output is the logit of being upright.
 """
 
 import torch
@@ -15,8 +15,8 @@ class Convolution(nn.Sequential):
 
 
 class Network(nn.Module):
-    # Of each convolution: how many layers before stands what it adds to its output before the
-    # rectifier (He et al., CVPR 2016); 0: nothing.
+    # Residual connections (He et al., CVPR 2016): how many layers back the output is that each
+    # convolution adds before the rectifier; 0: none.
     REACH = (0, 0, 2, 0, 0, 2, 0, 1)
 
     def __init__(self, words, widths=(64, 128, 160), embedding=128):
@@ -48,7 +48,7 @@ class Network(nn.Module):
         return x.mean((2, 3))
 
     def forward(self, x):
-        """Logits of the words; the logit of standing upright."""
+        """Logits of the words; the logit of being upright."""
         mean = self.features(x)
         embedding = F.normalize(self.embedding(mean).float(), dim=1)
         return (

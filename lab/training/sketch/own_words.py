@@ -1,8 +1,8 @@
-"""Measures taught words: the network as it was before the late words joined, five examples each of
-five of them.
+"""Measures taught words: the network before the late words are added, with five examples each of five
+of them.
 
-The examples come from the training drawings, the questions are the test drawings of these
-words. The network has never seen either word.
+The examples are training drawings of these words, the queries are test drawings. The network has
+seen none of the words.
 """
 
 import argparse

@@ -1,5 +1,5 @@
-"""Renders drawings as photographs of paper, has the library read them, and keeps the strokes
-that it read: what the network gets to see of real paper.
+"""Renders drawings as photographs of paper and stores the strokes that the library reads in them:
+training data like real photographs.
 
 Rings, arrows, letters, grid lines, thick and weak pens, filled areas, small and blurred
 pictures. Needs numpy, opencv-python-headless and a built SketchDrawingDump: swift build -c
@@ -58,7 +58,7 @@ def lines(cover, strokes, width, value=255):
 
 
 def letters(dice, cover, x, y, size, pen):
-    """Scrawled letters from (x, y) to the right."""
+    """Handwritten letters from (x, y) to the right."""
     for _ in range(int(dice.integers(2, 8))):
         points = np.stack([x + size * 0.7 * dice.random(5), y + size * dice.random(5)], 1)
         lines(cover, [points[: int(dice.integers(2, 6))]], pen)
@@ -66,7 +66,7 @@ def letters(dice, cover, x, y, size, pen):
 
 
 def paper(dice, width, height, size):
-    """A sheet as floats 0...1, BGR; `size`: of the drawing on it in pixels."""
+    """A sheet as floats 0...1, BGR; `size`: of its drawing in pixels."""
     sheet = np.empty((height, width, 3), np.float32)
     sheet[:] = (dice.uniform(0.72, 1.0) if dice.random() < 0.8 else dice.uniform(0.4, 0.72)) * (
         1 - 0.12 * dice.random(3) * (dice.random() < 0.5)
@@ -92,8 +92,8 @@ def paper(dice, width, height, size):
 
 
 def placed(dice, drawing, size, middle, spread):
-    """The strokes in pixels, `size` pixels large, turned a little, `spread` away from the
-    middle.
+    """The strokes in pixels, `size` pixels large, slightly rotated, `spread` away from the
+    centre.
     """
     points = [np.stack([np.asarray(s[0], float), np.asarray(s[1], float)], 1) for s in drawing]
     every = np.concatenate(points)
@@ -108,8 +108,8 @@ def placed(dice, drawing, size, middle, spread):
 
 
 def draw(dice, cover, points, pen, filled):
-    """Draws the strokes; in the part `filled` of the drawings a closed one is filled in, and
-    the others mostly stay white in it.
+    """Draws the strokes; in a fraction `filled` of the drawings a closed one is filled, and the
+    others mostly stay white in it.
     """
     closed = [
         p for p in points if len(p) >= 4 and np.hypot(*(p[0] - p[-1])) < 0.2 * np.ptp(p, 0).max()
@@ -125,7 +125,7 @@ def draw(dice, cover, points, pen, filled):
 
 
 def add_rings(dice, cover, low, high, size, pen, count):
-    """Draws `count` rings around the box and gives the box of the outermost."""
+    """Draws `count` rings around the box. Returns the box of the outermost."""
     half, where = np.maximum((high - low) / 2, 0.3 * size), (low + high) / 2
     strokes = random.Random(int(dice.integers(1 << 30)))
     for ring in range(count):
@@ -212,7 +212,7 @@ def taken(dice, picture):
 
 
 def photograph(dice, drawing, simple, ringed=False):
-    """A picture (BGR bytes) of the drawing, and its box in it. A `simple` drawing stands a
+    """A picture (BGR bytes) of the drawing, and its box in it. A `simple` drawing may have a
     thick pen, a `ringed` one is often in rings.
     """
     side = math.exp(dice.uniform(math.log(24 if simple else 60), math.log(280)))
@@ -260,8 +260,8 @@ def overlap(a, b):
 
 
 def is_kept(number, reading, box):
-    """The first reading of a photograph counts where it holds the drawing, another one where it is
-    the drawing without what is around.
+    """The first reading of a photograph counts if it contains the drawing, another one if it is
+    the drawing without its surroundings.
     """
     b = reading["box"]
     if number > 0:

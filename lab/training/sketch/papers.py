@@ -1,5 +1,5 @@
 """Measures the library on rendered photographs of drawings on different papers and boards:
-top-1 among the words in play, drawings called empty, and the same papers without a drawing,
+top-1 among the words in play, drawings classified as empty, and the same papers without a drawing,
 which must be empty. Needs numpy and opencv-python-headless.
 """
 
@@ -104,7 +104,7 @@ def photograph(picture, kind, dice):
         inset = np.float32(
             [(dice.uniform(0.06, 0.16) * w, dice.uniform(0.05, 0.14) * h) for _ in range(4)]
         ) * np.float32([(1, 1), (-1, 1), (-1, -1), (1, -1)])
-        if dice.random() < 0.4:  # a side of the sheet is out of the picture
+        if dice.random() < 0.4:  # a side of the sheet is outside of the picture
             inset[:, 0] = np.where(corners[:, 0] > 0, 60, inset[:, 0])
         matrix = cv2.getPerspectiveTransform(corners, corners + inset)
         under = (

@@ -1,4 +1,4 @@
-/* Draws batches of stroke drawings into the 28x28 form, with the changes that paper and camera make to them. Built by train.py. */
+/* Rasterises batches of stroke drawings at 28x28 pixels, with the distortions of paper and camera. Built by train.py. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -9,9 +9,9 @@
 #define MAX_STROKES 512
 
 typedef struct {
-  float upright_share; /* part of the drawings that is turned only a little */
-  float strength;      /* 0: the drawing as it is; 1: full variation */
-  float extras_share;  /* part that gets a ring, an arrow, a grid line, specks */
+  float upright_share; /* fraction of the drawings that is rotated only slightly */
+  float strength;      /* 0: unchanged drawing; 1: full variation */
+  float extras_share;  /* fraction with a ring, an arrow, a grid line, specks */
   float fixed_turn;    /* radians, added always */
 } raster_options;
 
@@ -35,9 +35,9 @@ static float normal(dice *d) {
 typedef struct {
   float x[MAX_POINTS], y[MAX_POINTS];
   uint8_t pen[MAX_POINTS];  /* 1: joined to the point before */
-  uint8_t area[MAX_POINTS]; /* 1: of the outline of an area that is filled in */
+  uint8_t area[MAX_POINTS]; /* 1: of the outline of a filled area */
   int count;
-  int fill_from, fill_to; /* points of a stroke whose inside is filled in; none where equal */
+  int fill_from, fill_to; /* points of a filled stroke; none if equal */
   int fill_spares;        /* 1: the other strokes stay white in it */
 } sketch;
 
@@ -73,7 +73,7 @@ static void fill(const sketch *s, float scale, float cx, float cy, const uint8_t
     }
 }
 
-/* Fills what lies inside an odd number of the areas' outlines. */
+/* Fills points inside an odd number of the areas' outlines. */
 static void fill_areas(const sketch *s, float scale, float cx, float cy, float *fine) {
   float middle = FINE / 2.0f - 0.5f;
   static _Thread_local uint8_t flips[FINE + 1];
@@ -93,7 +93,7 @@ static void fill_areas(const sketch *s, float scale, float cx, float cy, float *
   }
 }
 
-/* Coverage by distance to each segment on a grid twice as fine, then 2x2 means. */
+/* Coverage by the distance to each segment on a grid of double resolution, then 2x2 means. */
 static void draw(const sketch *s, float radius, const uint8_t *gap, uint8_t *out) {
   float x0, y0, x1, y1;
   static _Thread_local float fine[FINE * FINE];
@@ -151,7 +151,7 @@ static void draw(const sketch *s, float radius, const uint8_t *gap, uint8_t *out
     }
 }
 
-/* Adds what stands beside or over a drawing on paper: a ring, a line that touches, a grid line's rest, specks. */
+/* Adds clutter beside or over a drawing: a ring, a touching line, the rest of a grid line, specks. */
 static void add_extras(sketch *s, dice *d) {
   float x0, y0, x1, y1;
   bounds(s, &x0, &y0, &x1, &y1);
@@ -185,7 +185,7 @@ static void add_extras(sketch *s, dice *d) {
     for (int k = 0; k < letters; k++, x += size * 0.8f)
       for (int i = 0, n = 2 + (int)(uniform(d) * 5); i < n; i++)
         put(s, x + size * 0.7f * uniform(d), y + size * uniform(d), i > 0);
-  } else if (pick < 0.66f) { /* a line that touches, with or without a head */
+  } else if (pick < 0.66f) { /* a touching line, with or without a head */
     int lines = 1 + (int)(uniform(d) * 2.2f);
     for (int k = 0; k < lines; k++) {
       float angle = between(d, 0, 6.2832f), ux = cosf(angle), uy = sinf(angle);
@@ -229,7 +229,7 @@ static void add_extras(sketch *s, dice *d) {
   }
 }
 
-/* is_read: the strokes are pieces of what was read from a photograph; they do not move by themselves. Returns the turn in radians. */
+/* is_read: the strokes were read from a photograph and do not move separately. Returns the rotation in radians. */
 static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
   float x0, y0, x1, y1;
   bounds(s, &x0, &y0, &x1, &y1);
@@ -237,7 +237,7 @@ static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
   int starts[MAX_STROKES], strokes = 0;
   for (int i = 0; i < s->count; i++)
     if (!s->pen[i] && strokes < MAX_STROKES) starts[strokes++] = i;
-  /* each stroke moves, turns and stretches a little by itself; now and then one is missing */
+  /* each stroke is moved, rotated and stretched slightly; sometimes one is missing */
   int dropped = strokes > 2 && !is_read && uniform(d) < 0.12f * k ? (int)(uniform(d) * strokes) : -1;
   sketch copy = *s;
   s->count = 0;
@@ -261,7 +261,7 @@ static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
       s->area[s->count - 1] = copy.area[i];
     }
   }
-  /* slow waves over the whole, then stretch, shear, mirror, perspective, turn */
+  /* slow waves over the drawing, then stretch, shear, mirror, perspective, rotation */
   float wave[4][4];
   for (int w = 0; w < 4; w++) {
     wave[w][0] = normal(d) * 0.02f * k * longer;
@@ -269,7 +269,7 @@ static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
     wave[w][2] = normal(d) * 5.0f / longer;
     wave[w][3] = between(d, 0, 6.2832f);
   }
-  /* The library looks at a drawing in eight directions, so that one of them is at most an eighth of a half turn off. */
+  /* The library tries eight rotations, one of which is at most 22.5 degrees off. */
   float turn = k <= 0                           ? 0
                : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f)
                : uniform(d) < 0.5f              ? normal(d) * 0.1f
@@ -324,7 +324,7 @@ static void spoil(uint8_t *out, dice *d, float k) {
   }
 }
 
-/* Now and then a closed stroke is filled in, as people do with thick pens. */
+/* Sometimes a closed stroke is filled, as with thick pens. */
 static void choose_fill(sketch *s, dice *d, int own) {
   int best = -1, best_end = 0;
   float largest = 0, x0, y0, x1, y1;

@@ -1,6 +1,6 @@
-"""Trains the drawing network on the CPU; make.py calls it. See README.md for the accuracy that it
-prints. A training that was interrupted goes on from OUT/state.pt, to the same result; at its end it
-writes its figures, OUT/figures.json.
+"""Trains the drawing network on the CPU; make.py calls it. See README.md for the printed accuracy.
+Interrupted trainings resume from OUT/state.pt with the same result; at the end the figures are
+written to OUT/figures.json.
 """
 
 import argparse
@@ -25,20 +25,20 @@ import made
 from muon import Muon
 from network import Network
 
-HELD_BACK = 8  # drawings a word that choose nothing but the temperature and how views are weighted
+HELD_BACK = 8  # drawings per word for fitting the temperature and the weights of views
 STEPS_A_CHECKPOINT = 500
 STEPS_A_TEST = 7000
 WARM_UP = 500  # steps in which the rate rises
-UPRIGHT = 0.4  # radians; a drawing turned less stands upright
+UPRIGHT = 0.4  # radians; drawings rotated less are upright
 STRANGE = 6000  # drawings that are none of the words
 SMOOTHING = 0.05  # of the labels
 UPRIGHT_WEIGHT = 0.2  # in the loss
-KEPT = 0.998  # of the average of the network, at each step
-TAUGHT = 0.5  # of what is to be answered, where there is a teacher: so much is what it says
-VIEWS, VIEW_STRENGTH = 4, 0.5  # of each drawing, of which the teacher's answers are averaged
+KEPT = 0.998  # of the moving average of the weights, per step
+TAUGHT = 0.5  # weight of the teacher in the targets, if there is one
+VIEWS, VIEW_STRENGTH = 4, 0.5  # of each drawing, over which the teacher's results are averaged
 
-# Of how many drawings an epoch takes from each source, for each of its words; where there are
-# fewer they come again, where there are more others come in the next epoch.
+# Number of drawings per word that an epoch takes from each source; fewer are repeated, of more
+# others are taken in the next epoch.
 PEOPLE, BY_RULE, READ, READ_BY_RULE = "people", "rule", "read", "read, by rule"
 A_WORD = {PEOPLE: 360, BY_RULE: 500, READ: 180, READ_BY_RULE: 1200}
 
@@ -66,7 +66,7 @@ def scores(network: Network, drawings: data.Drawings, seed: int = 0, **how: floa
 def top(
     logits: torch.Tensor, labels: torch.Tensor, allowed: Optional[Sequence[int]] = None
 ) -> list[float]:
-    """Top-1 and top-5, of the drawings whose word is among the allowed."""
+    """Top-1 and top-5 of the drawings of allowed words."""
     if allowed is not None:
         mask = torch.full((logits.shape[1],), -1e9)
         mask[allowed] = 0
@@ -77,7 +77,7 @@ def top(
 
 
 class Words:
-    """The words and their numbers: those that join late come after "none of these"."""
+    """The words and their numbers; late words come after "none of these"."""
 
     def __init__(self, words: Sequence[str], late_count: int, seed: int) -> None:
         self.late = sorted(random.Random(seed).sample(sorted(words), late_count))
@@ -92,7 +92,7 @@ class Words:
 
 
 class Material:
-    """All drawings that train, in groups: those of a word from one source."""
+    """All training drawings, grouped by word and source."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -102,7 +102,7 @@ class Material:
         self.rows.setdefault((self.words.index[word], source), []).append(drawing)
 
     def close(self) -> None:
-        """Nothing is added from here on."""
+        """Groups the drawings; none can be added afterwards."""
         keys = sorted(self.rows)
         self.drawings = data.Drawings(
             [drawing for key in keys for drawing in self.rows[key]],
@@ -116,7 +116,7 @@ class Material:
         self.rows = {}
 
     def strokes(self, word: str) -> int:
-        """How many drawings of people there are of a word."""
+        """The number of drawings of a word by people."""
         return len(self.groups.get((self.words.index[word], PEOPLE), ()))
 
     def epoch(self, dice: np.random.Generator, joined: bool) -> Numbers:
@@ -132,7 +132,7 @@ class Material:
 
 
 def gathered(arguments: argparse.Namespace, words: Words, rows: data.Rows) -> Material:
-    """Everything to train from, without the drawings that are held back."""
+    """All training data, without the held-out drawings."""
     material, people = Material(words), data.of_each(rows, math.inf, skip=HELD_BACK)
     for path in arguments.more_strokes:
         people += data.read(path)
@@ -152,7 +152,7 @@ def gathered(arguments: argparse.Namespace, words: Words, rows: data.Rows) -> Ma
 
 
 class Tests:
-    """Measures a network on drawings that train nothing."""
+    """Measures a network on held-out drawings."""
 
     def __init__(self, words: Words, play: list[int], rows: data.Rows, seed: int) -> None:
         self.words, self.play = words, play
@@ -182,7 +182,7 @@ class Tests:
 
 
 class Trainer:
-    """The network, what changes it, and how far it is."""
+    """The network, its optimisers, and its progress."""
 
     def __init__(
         self,
@@ -205,7 +205,7 @@ class Trainer:
             self.late_step = -1
         self.average = copy.deepcopy(self.network)
         self.taught = self._taught() if arguments.teach else None
-        # going on sees other changes to the drawings
+        # continued trainings have other augmentation
         self.seed = arguments.seed + (1000 if arguments.start else 0)
         self.optimizers = self._optimizers()
         self.in_play = torch.full((len(words.classes),), -1e4)
@@ -217,9 +217,9 @@ class Trainer:
 
     @torch.no_grad()
     def _taught(self) -> torch.Tensor:
-        """What the network that it starts from says of each drawing, over some views of it: softer
-        than the labels where a drawing could be another word or is none at all (Furlanello et al.,
-        Born-Again Neural Networks, ICML 2018).
+        """The initial network's mean results over some views of each drawing: softer targets than the
+        labels for drawings that could be another word or none (Furlanello et al., Born-Again Neural
+        Networks, ICML 2018).
         """
         everything = self.material.drawings
         total = torch.zeros(len(everything), len(self.words.classes))
@@ -242,7 +242,7 @@ class Trainer:
 
     @property
     def joined(self) -> bool:
-        """Whether the late words take part."""
+        """Whether the late words are included."""
         return self.step >= self.late_step
 
     def path(self, name: str) -> str:
@@ -259,8 +259,8 @@ class Trainer:
     def drawn(
         self, chosen: Numbers, strength: float
     ) -> tuple[data.Pictures, NDArray[np.float32], NDArray[np.bool_]]:
-        """The pictures of a step, how far each is turned, and which are bitmaps of the same word
-        that some drawings of people gave way to.
+        """The pictures of a step, the rotation of each, and the ones that are bitmaps of the same word
+        in place of drawings by people.
         """
         upright = self.arguments.upright
         pictures, turns = self.material.drawings.draw(
@@ -343,7 +343,7 @@ class Trainer:
     COUNTED = ("shuffled", "position", "step", "running", "figures")
 
     def go_on(self) -> None:
-        """From the state that an interrupted training left."""
+        """Resumes from the state of an interrupted training."""
         if not os.path.exists(self.path("state.pt")):
             return
         state = torch.load(self.path("state.pt"), weights_only=False)

@@ -3,11 +3,11 @@
 
     python3 lab/training/tag/calibrate.py [--pictures 1600] [--write]
 
-Renders pictures with a seed: half of them with tags of the usual families in every light, blur, noise and size down to what cannot be read,
-half of them with tags of other families, the squares that are most like those that are looked for. It finds tags in them with the library
-that is built (build/lib), down to the least evidence. Evidence is the logarithm of how much likelier a tag is than clutter; the confidence is
-the logistic curve 1 / (1 + exp(-scale * (evidence - even))) of largest likelihood over all claims. --write puts the two numbers into the
-source. Prints how often claims of each range of confidence are right, on other pictures. Needs numpy.
+Renders pictures from a seed: half of them with tags of the usual families in varying light, blur, noise and size down to the unreadable,
+half with tags of other families, which are the most similar squares. Finds tags in them with the built library (build/lib), down to the
+minimum evidence. Evidence is the log-likelihood ratio of tag and clutter; the confidence is the logistic curve
+1 / (1 + exp(-scale * (evidence - even))) of maximum likelihood over all claims. --write puts the two numbers into the source. Prints the
+share of right claims for each range of confidence, on other pictures. Needs numpy.
 """
 import argparse
 import math
@@ -24,17 +24,17 @@ import tag_pictures as pictures  # noqa: E402
 from tag_pictures import vc  # noqa: E402
 
 SEED = 20261122
-# What is looked for by default.
+# Families that are searched by default.
 USUAL = ("tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "aruco4x4_50", "aruco5x5_1000", "aruco6x6_250", "aruco_mip_36h12")
-# What is not looked for and is not clutter either: most of their codes are those of no family that is.
+# Families that are neither searched nor clutter: most of their codes are in none of the searched ones.
 OTHERS = {"tag36h10": (8, 0, 2320), "aruco4x4_1000": (6, 0, 1000), "aruco6x6_1000": (8, 0, 1000), "aruco_original": (7, 0, 1024),
           "aruco7x7_1000": (9, 0, 1000), "tagStandard52h13": (6, 2, 48714), "tagCustom48h12": (6, 2, 42211)}
-# A claim with a probability nearer to 0 or 1 than this has more evidence than the logarithm shows; it is as sure as can be.
+# Probabilities are clipped to this distance from 0 and 1.
 NEAREST = 1e-15
-# A wrong claim counts as so many: rooms have more squares that are no tags beside each tag than these pictures have. Chosen so that
-# ordinary pictures show none.
+# Weight of a wrong claim: rooms have more false squares per tag than these pictures. Chosen so that ordinary pictures have no false
+# tags.
 OTHERS_WEIGHT = 6.0
-# Of Newton's method, and where it begins.
+# Iterations and start of Newton's method.
 STEPS = 50
 FIRST = (12.0, .5)
 SOURCE = os.path.join(HERE, "..", "..", "..", "Sources", "VisionCore", "Tag", "Decide", "TagConfidence.swift")
@@ -52,7 +52,7 @@ def conditions(dice):
 
 
 def claims(finder, dice, families, evidence):
-    """Evidence and truth of each claim in a new picture."""
+    """Renders a picture. Returns evidence and truth of each claim."""
     options = conditions(dice)
     picture, truth = pictures.tags_picture(dice, dice.choice(families), math.exp(dice.uniform(math.log(.9), math.log(6))),
                                            count=dice.choice([1, 4, 9]), tilt=(0, 1.1), hide=dice.choice([0, 0, .06]), **options)
@@ -64,7 +64,7 @@ def claims(finder, dice, families, evidence):
 
 
 def fitted(evidence, truth, weight):
-    """even and scale of largest likelihood: Newton's method on a logistic curve a + b * evidence."""
+    """even and scale of maximum likelihood: Newton's method for a logistic curve of a + b * evidence."""
     a, b = -FIRST[0] * FIRST[1], FIRST[1]
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-np.clip(a + b * evidence, -40, 40)))
@@ -77,7 +77,7 @@ def fitted(evidence, truth, weight):
 
 
 def shipped():
-    """even and scale as TagConfidence.swift has them."""
+    """even and scale in TagConfidence.swift."""
     text = open(SOURCE).read()
     return [float(re.search(PATTERN.format(name), text)[2]) for name in NAMES]
 
@@ -91,7 +91,7 @@ def write(even, scale):
 
 
 def measured(count, seed):
-    """Evidence of all claims in so many pictures, whether they are right, and what each counts."""
+    """Evidence of all claims in this number of pictures, whether they are right, and their weights."""
     even, scale = shipped()
 
     def evidence(confidence):

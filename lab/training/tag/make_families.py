@@ -8,8 +8,8 @@ of both is checked.
 For each list `<name>` the file holds (lab/training/pack.py):
     <name>.shape  int8   border side in cells, 1 = white within black (reversed), 1 = codes are coded as gaps, least Hamming distance
     <name>.cells  int8   x, y of each bit, highest bit first, in cells from the top-left corner of the square that the corners mark
-    <name>.codes  int8   codes one after the other, high byte first; or gaps, see `gaps`
-and in `families` a line for each family: its name, its list, the number of its first codes, the bits that may be corrected.
+    <name>.codes  int8   consecutive codes, high byte first; or gaps, see `gaps`
+and in `families` a line per family: its name, its list, the number of codes from the list, the number of correctable bits.
 """
 import argparse
 import hashlib
@@ -30,19 +30,19 @@ import recipe  # noqa: E402
 ARCHIVE = "apriltag_3.3.0.orig.tar.gz"
 HOMES = [f"http://{home}/pool/main/a/apriltag/{ARCHIVE}" for home in ("deb.debian.org/debian", "snapshot.debian.org/archive/debian/20250520T000000Z")]
 APRILTAG_SHA256 = "68ef6640f55aac6566ba8d030a4e7d960446d5b9340dfb61e79b9f92a08b1032"
-# Over the bits of all lists taken from OpenCV, in the order below.
+# SHA-256 of the bits of all lists from OpenCV, in the order below.
 ARUCO_SHA256 = "b6c4fa8194f8184223b0572565be41d1a1e7caf6b5912ba2fe88cfd876960fce"
 APRILTAG = ["tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "tag36h10", "tagCircle21h7", "tagCircle49h12", "tagCustom48h12",
             "tagStandard52h13"]
 ARUCO = [("aruco4x4", "DICT_4X4", (50, 100, 250, 1000)), ("aruco5x5", "DICT_5X5", (50, 100, 250, 1000)),
          ("aruco6x6", "DICT_6X6", (50, 100, 250, 1000)), ("aruco7x7", "DICT_7X7", (50, 100, 250, 1000)),
          ("aruco_mip_36h12", "DICT_ARUCO_MIP_36h12", None), ("aruco_original", "DICT_ARUCO_ORIGINAL", None)]
-# Of the generator of AprilTag's families: codes are first + i * PRIME modulo 2^bits with growing i (Olson 2011, section IV).
+# AprilTag's families: codes are first + i * PRIME modulo 2^bits with growing i (Olson 2011, section IV).
 PRIME = 982451653
 
 
 def gaps(codes, bits):
-    """The differences of i in base 128, low digits first, the high bit set on all but the last; None where i does not grow slowly."""
+    """The differences of i in base 128, low digits first, with the high bit set on all but the last; None if i does not grow slowly."""
     inverse = pow(PRIME, -1, 1 << bits)
     out, last = bytearray(codes[0].to_bytes((bits + 7) // 8, "big")), 0
     for code in codes[1:]:
@@ -69,7 +69,7 @@ def add(tensors, name, border, is_reversed, distance, cells, codes):
 
 
 def fetch(path):
-    """The archive, from Debian's pool or from what it keeps of former releases."""
+    """The archive, from Debian's pool or its snapshots."""
     for home in HOMES:
         try:
             with urllib.request.urlopen(home, timeout=60) as answer, open(path + ".part", "wb") as file:
@@ -105,7 +105,7 @@ def aruco(tensors, families):
         side, count = dictionary.markerSize, len(dictionary.bytesList)
         codes = []
         for number in range(count):
-            # The picture of a marker, a pixel a cell: white is 1.
+            # The picture of a marker, one pixel per cell: white is 1.
             picture = cv2.aruco.generateImageMarker(dictionary, number, side + 2)[1:-1, 1:-1]
             codes.append(int("".join("1" if v else "0" for v in picture.reshape(-1)), 2))
             digest.update(picture.tobytes())
@@ -121,7 +121,7 @@ def aruco(tensors, families):
 
 
 def least_distance(codes, side):
-    """Over all pairs and quarter turns, and of each code to itself turned."""
+    """The minimum distance over all pairs of codes and rotations, and of each code to its own rotations."""
     grids = np.array([[code >> i & 1 for i in reversed(range(side * side))] for code in codes], np.int16).reshape(-1, side, side)
     flat, least = grids.reshape(len(codes), -1), side * side
     for turns in range(4):

@@ -1,11 +1,11 @@
-// What the colour decision sees and what it decides, as text for train_colors.py.
+// Prints inputs and results of the colour decision as text for train_colors.py.
 //
 // usage: CubeColorDump see [--samples] FILE...          FILE: as RawPicture reads it
 //        CubeColorDump decide COLORS.weights [none] < PICTURES   "none": without the network
 //
-// A line is a picture: the number of faces; for each face confidence, four corners (x y), cube, number of contacts, each contact's
+// One line per picture: the number of faces; for each face confidence, four corners (x y), cube, number of contacts, each contact's
 // edge, other face, other edge; for each of its nine stickers b g r, spread of each, glare, visible, number of samples, samples.
-// `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) a sticker.
+// `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) per sticker.
 import Glibc
 import RawPicture
 import VisionBase

@@ -1,7 +1,7 @@
-// Prints what the SET finder measures of each card: the input of lab/training/set/calibrate.py.
+// Prints the SET finder's measurements of each card, the input of lab/training/set/calibrate.py.
 //
 // Standard input: pictures one after the other, width and height as little endian UInt32, then rows of blue, green, red.
-// Standard output: for each picture the number of cards, then one line a card: eight corner coordinates; probabilities of numbers,
+// Standard output: for each picture the number of cards, then one line per card: eight corner coordinates; probabilities of numbers,
 // colours, shadings, shapes; presence; the ink; brightness steps across the sides; white share; doubt; symbols seen; whether other
 // symbols agree; the number.
 import Glibc

@@ -2,8 +2,8 @@
 //
 // usage: SketchDrawingDump FILE...    FILE: as RawPicture reads it.
 //
-// Of every hypothesis: the corners of its box in pixels of the picture, its strokes and its filled areas' outlines, both as
-// [[x, ...], [y, ...]] in whole numbers, 0...1000 along the longer side of the box.
+// For every hypothesis: the corners of its box in pixels of the picture, its strokes and the outlines of its filled areas, both as
+// [[x, ...], [y, ...]] in integers, 0...1000 along the longer side of the box.
 import VisionBase
 import RawPicture
 import VisionSketch
