@@ -1,7 +1,7 @@
-"""Every function, struct and constant of the interface keeps the rules that all of them share.
+"""Rules of the interface that hold for every function, struct and constant.
 
 Driven by the description of the headers (docs/Generated/visioncore-interface.json): NULL pointers, struct sizes, ranges, unknown
-constants, reserved fields, defaults, names, indices. What a function does with good arguments is tested elsewhere.
+constants, reserved fields, defaults, names, indices. Other tests cover calls with valid arguments.
 """
 from __future__ import annotations
 

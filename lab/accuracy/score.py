@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Scores the `visioncore` command against labelled pictures.
 
-score.py KIND [--bin COMMAND] [--list]   prints the figures, with --list a line a picture first
+score.py KIND [--bin COMMAND] [--list]   prints the figures, with --list after a line per picture
 
-The labels are in labels/, the pictures where `make pictures` lays them out, or in the folder PICTURES. What is missing is left out and
-named on the error output; exit status 77 = no picture of the kind is there. Python 3.9 alone; `sketch` also needs Pillow.
+Labels are read from labels/, pictures from the folder of `make pictures` or PICTURES. Missing pictures are skipped and named on the error
+output; exit status 77 = all pictures of the kind are missing. Needs only Python 3.9; `sketch` also needs Pillow.
 """
 import argparse
 import sys
