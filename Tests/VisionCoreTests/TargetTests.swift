@@ -56,7 +56,8 @@ import Testing
     try scene.draw(.frc2019, TargetScene.pose(0, 0.1, 1))
     let complete = try scene.find(scene.finder())
     #expect(complete.strips.count == 2)
-    #expect(complete.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
+    #expect(complete.strips.allSatisfy { $0.reason == .accepted })
+    #expect(complete.strips.allSatisfy { $0.target == 0 })
     let filters: [(FoundStrip.Reason, (inout TargetParameters) -> Void)] = [
       (.aspect, { $0.minimumAspect = 3.5 }), (.aspect, { $0.maximumAspect = 2 }), (.area, { $0.minimumAreaFraction = 0.1 }),
       (.area, { $0.maximumAreaFraction = 0.001 }), (.height, { $0.ignoreTopFraction = 0.8 }),
