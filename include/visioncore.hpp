@@ -1,5 +1,5 @@
-/* visioncore.hpp: the C interface for C++17. A class for each handle with a method for each of its
- * functions, and the functions without a handle, all in the namespace vc.
+/* visioncore.hpp: the C interface for C++17. The namespace vc has a class for each handle, with a
+ * method for each of its functions, and the functions without a handle.
  *
  *     #include <iostream>
  *     #include <visioncore.hpp>
@@ -11,15 +11,16 @@
  *         std::cout << card.confidence << "\n";
  *     }
  *
- * Every function that can fail has two forms. The first returns its results (a std::tuple where
- * there are several) and throws vc::error with the library's code and text. The second takes the
- * results as its last arguments, or std::nothrow if there are none, and returns the vc_status; it
- * exists without exceptions too, and error() then has the text. Both may throw std::bad_alloc.
+ * Every function that can fail has two forms. The first returns its results (as a std::tuple if
+ * there are several) and throws vc::error with the library's code and text. The second takes
+ * references to the results as its last arguments, or std::nothrow if there are none, and returns
+ * the vc_status; error() has the text. It is also available if exceptions are disabled. Both may
+ * throw std::bad_alloc.
  *
- * Finders, solvers and the like can be moved, results can be copied: copies share one object, and a
- * list or pixels taken from it keep it alive. An empty handle may be passed everywhere: the call
- * fails with VC_ERR_INVALID_ARGUMENT, and a list is empty. What visioncore.h says about units and
- * threads holds here. There is nothing to link but the library.
+ * Finders, solvers and other objects are movable. Results are copyable: copies share one object,
+ * which is kept alive by lists and pixels taken from it. Empty handles are allowed everywhere: the
+ * call fails with VC_ERR_INVALID_ARGUMENT, and lists are empty. The rules of visioncore.h for units
+ * and threads apply. Only the library itself needs to be linked.
  */
 #ifndef VISIONCORE_HPP
 #define VISIONCORE_HPP
@@ -48,7 +49,7 @@
 namespace vc {
 
 #if defined(__cpp_exceptions)
-/** A call that failed: its code and the library's text. */
+/** A failed call: its code and the library's text. */
 class error : public std::runtime_error {
  public:
   error(vc_status status, const char *text)
@@ -60,7 +61,7 @@ class error : public std::runtime_error {
 };
 #endif
 
-/** Elements that somebody else owns (std::span is C++20). */
+/** A view of elements owned elsewhere (std::span is C++20). */
 template <class T>
 class span {
  public:
@@ -82,7 +83,7 @@ class span {
   std::size_t size_ = 0;
 };
 
-/** Pixels of an object of the library, which they keep alive; its next call may change them. */
+/** Pixels borrowed from an object, which they keep alive; its next call may change them. */
 struct pixels : vc_image {
   std::shared_ptr<const void> owner;
 };
@@ -150,9 +151,9 @@ inline std::vector<const char *> c_strings(const std::vector<std::string> &words
   return result;
 }
 
-/* What C functions return in several ways: each helper takes the call as a lambda. */
+/* Helpers for the ways in which C functions return results; each takes the call as a lambda. */
 
-/** A list whose length is not known before: call(items, room, &found). */
+/** A list of unknown length: call(items, capacity, &found). */
 template <class T, class Call>
 vc_status listed(std::vector<T> &out, Call &&call) {
   std::size_t found = 0;
@@ -165,7 +166,7 @@ vc_status listed(std::vector<T> &out, Call &&call) {
   if (status != VC_OK) out.clear();
   return status;
 }
-/** A text whose length is not known before: call(text, room). */
+/** A text of unknown length: call(text, capacity). */
 template <class Call>
 vc_status written(std::string &out, Call &&call) {
   vc_status status = VC_ERR_TOO_LARGE;
@@ -213,7 +214,7 @@ const char *last_error(const T *) noexcept {
 inline void check(vc_status status, const char *(*text)() = vc_last_error) {
   if (status != VC_OK) throw error(status, text());
 }
-/** The results of call(out...), which returns the status; text() is the reason of a failure. */
+/** Returns the results of call(out...) or throws an error with its status and text(). */
 template <class... Out, class Call, class Text>
 auto made(Call &&call, Text &&text) {
   std::tuple<Out...> out{};
@@ -231,7 +232,7 @@ auto made(Call &&call) {
 #endif
 } // namespace detail
 
-/** A list of the library as a range of values; it keeps the object that it belongs to alive. */
+/** A list of the library as a range of values; keeps the object that owns the list alive. */
 template <class Item, auto Count, auto Get>
 class list;
 
@@ -242,7 +243,7 @@ class list<Item, Count, Get> {
   explicit list(std::shared_ptr<T> owner) noexcept : owner_(std::move(owner)) {}
   std::size_t size() const noexcept { return Count(owner_.get()); }
   bool empty() const noexcept { return size() == 0; }
-  /** A value of zeros where there is no such element. */
+  /** Zeros for an index out of range. */
   Item operator[](std::size_t index) const noexcept {
     Item item;
     if (Get(owner_.get(), index, detail::prepared(item)) != VC_OK) item = Item{};
@@ -274,11 +275,11 @@ class list<Item, Count, Get> {
   std::shared_ptr<T> owner_;
 };
 
-/** An object of the library, which its last owner releases. */
+/** An object of the library, released by its last owner. */
 template <class T, void (*Destroy)(T *), const char *(*Error)(const T *)>
 class handle {
  public:
-  /** For C functions; the handle stays the owner. */
+  /** For C functions; the handle keeps ownership. */
   T *get() const noexcept { return held_ ? held_->raw : nullptr; }
   /** The address that a C function writes its new object to; the previous object is released. */
   T **put() {
@@ -286,7 +287,7 @@ class handle {
     return &held_->raw;
   }
   explicit operator bool() const noexcept { return get() != nullptr; }
-  /** Why the last call failed; "" after success. After a failed create: vc_last_error(). */
+  /** Error text of the last call; "" after success. After a failed create: vc_last_error(). */
   std::string error() const { return detail::text(Error(get())); }
 
  protected:
@@ -316,7 +317,7 @@ class handle {
 template <class T, void (*Destroy)(T *)>
 using result = handle<T, Destroy, detail::last_error<T>>;
 
-/** What works: one thread at a time. */
+/** An object with functions: movable, used by one thread at a time. */
 template <class T, void (*Destroy)(T *), const char *(*Error)(const T *)>
 class object : public handle<T, Destroy, Error> {
  public:

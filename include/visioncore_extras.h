@@ -1,4 +1,4 @@
-/* visioncore_extras.h: what libvisioncore offers besides recognition.
+/* visioncore_extras.h: functions of libvisioncore beyond recognition.
  *
  *     visioncore/game.h       the rounds of a drawing game
  *     visioncore/print.h      sheets to print, with hidden shapes or with tags
@@ -7,8 +7,8 @@
  *     visioncore/serve.h      serving targets and tags over TCP
  *     visioncore/synthetic.h  synthetic pictures with known content
  *
- * Everything that visioncore.h says about ownership, errors, options, threads and units holds here
- * too; the functions are in the same library.
+ * The rules of visioncore.h for ownership, errors, options, threads and units apply here as well.
+ * The functions are in the same library.
  */
 #ifndef VISIONCORE_EXTRAS_H
 #define VISIONCORE_EXTRAS_H

@@ -1,6 +1,6 @@
 /* visioncore/common.h: status and errors, images, pictures, drawing, log and threads.
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_COMMON_H
 #define VISIONCORE_COMMON_H
@@ -25,8 +25,8 @@ extern "C" {
  * ========================================================================================== */
 
 /**
- * Version of this header: major * 1000000 + minor * 1000 + patch. An enumerator for bindings that
- * read declarations alone, and a macro for `#if`.
+ * Version of this header: major * 1000000 + minor * 1000 + patch. An enumerator for generators of
+ * bindings, and a macro for `#if`.
  */
 enum { VC_VERSION = 1000 };
 #ifndef __swift__ /* Swift imports both and then finds the name ambiguous. */
@@ -34,9 +34,9 @@ enum { VC_VERSION = 1000 };
 #endif
 
 /**
- * Version of the library that is loaded, encoded as VC_VERSION. May be called from any thread.
- * @return If it is less than the VC_VERSION that the program was built with, functions of that
- *         header may be missing.
+ * Version of the loaded library, encoded as VC_VERSION. May be called from any thread.
+ * @return if less than the VC_VERSION that the program was built with, functions of that header may
+ *         be missing
  */
 VC_API int32_t vc_version(void);
 
@@ -53,13 +53,13 @@ enum {
   VC_ERR_NO_MEMORY = -3,    /**< memory ran out; nothing was changed */
   VC_ERR_INTERNAL = -4,     /**< a bug in the library: please report it with the error text */
   VC_ERR_BAD_DATA = -5,     /**< bytes are damaged, truncated or of another kind */
-  VC_ERR_TOO_LARGE = -6,    /**< within the format, but beyond a limit that the caller can raise */
+  VC_ERR_TOO_LARGE = -6,    /**< valid, but beyond a limit or the capacity of the caller's buffer */
   VC_ERR_CANCELLED = -7,    /**< the caller cancelled the call */
   VC_ERR_TIMEOUT = -8,      /**< the time budget ended before there was a result */
-  VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text has the reason */
+  VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text gives the reason */
   VC_ERR_NOT_FOUND = -10,   /**< no such index or name, or no solution within the limit */
-  VC_ERR_IO = -11,          /**< the system refused a file or socket; the text has its reason */
-  VC_ERR_BUSY = -12         /**< another call uses the handle; nothing was changed */
+  VC_ERR_IO = -11,          /**< the system refused a file or socket; the text has its message */
+  VC_ERR_BUSY = -12         /**< another call is using the handle; nothing was changed */
 };
 
 /**
@@ -69,8 +69,8 @@ enum {
 VC_API const char *vc_status_name(vc_status status);
 
 /**
- * Why the last call of this thread failed, for functions without a handle of their own: a create, a
- * function on plain values or on a result list. It names the field, its value and what it must be,
+ * Error text of the last call of this thread to a function without a handle: a create, or a
+ * function on plain values or a result list. It names the field, its value and the allowed values,
  * for example "max_side 99: must be 320..4096"; "" after success.
  * @return borrowed until the next such call on this thread, or its end. Never NULL.
  */
@@ -109,17 +109,16 @@ enum {
 enum { VC_IMAGE_MAX_SIDE = 16384 };
 
 /**
- * Pixels of the caller, borrowed for one call. Every function checks all numbers against each
- * other.
+ * Pixels of the caller, borrowed for one call. Every function checks the fields for consistency.
  */
 typedef struct vc_image {
   const void *data; /**< first byte of the first row in memory */
   /**
-   * Bytes readable at data: at least stride * (rows - 1) + the bytes of one row; stride * rows for
-   * I420. NV12, NV21 and I420 have height * 3 / 2 rows.
+   * Bytes readable at data, at least stride * (rows - 1) + the bytes of one row; for I420, stride *
+   * rows. NV12, NV21 and I420 have height * 3 / 2 rows.
    */
   size_t data_size;
-  /** bytes from one row to the next, at least those of one row; even for I420 */
+  /** bytes from one row to the next, at least the bytes of one row; even for I420 */
   ptrdiff_t stride;
   int32_t width;          /**< [1..VC_IMAGE_MAX_SIDE] pixels */
   int32_t height;         /**< [1..VC_IMAGE_MAX_SIDE] pixels */
@@ -128,8 +127,7 @@ typedef struct vc_image {
 } vc_image;
 
 /**
- * Pixels of the caller that are drawn into. GRAY8, RGB24, BGR24, RGBA32 or BGRA32; otherwise as
- * vc_image.
+ * Pixels of the caller to draw into. GRAY8, RGB24, BGR24, RGBA32 or BGRA32; otherwise as vc_image.
  */
 typedef struct vc_canvas {
   void *data;       /**< first byte of the first row in memory */
@@ -163,8 +161,8 @@ VC_API vc_status vc_image_convert(const vc_image *image, const vc_canvas *canvas
  * ========================================================================================== */
 
 /**
- * Decodes JPEG (CMYK too), PNG and WebP (the first picture of an animation) and encodes JPEG and
- * PNG. Keeps its buffers: reuse it from picture to picture.
+ * Decodes JPEG (including CMYK), PNG and WebP (the first picture of an animation) and encodes JPEG
+ * and PNG. Keeps its buffers: reuse it for many pictures.
  */
 typedef struct vc_picture vc_picture;
 
@@ -181,14 +179,15 @@ typedef struct vc_picture_options {
   vc_pixel_format format;
   int64_t max_pixels; /**< [1..268435456 = 100000000] larger pictures are refused */
   /**
-   * [0..VC_IMAGE_MAX_SIDE = 0] 0: full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as
-   * long as its longer side stays at least this long: much faster if full resolution is not needed
+   * [0..VC_IMAGE_MAX_SIDE = 0] 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2,
+   * 1/4 and 1/8 of its size whose longer side is not below this. Much faster if full resolution is
+   * not needed
    */
   int32_t max_side;
-  int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: turned as EXIF demands */
+  int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: EXIF orientation is applied */
 } vc_picture_options;
 
-/** Facts about a decoded picture. */
+/** Properties of a decoded picture. */
 typedef struct vc_picture_info {
   uint32_t struct_size;
   int32_t file_type;   /**< [VC_FILE_*] */
@@ -205,12 +204,12 @@ typedef struct vc_encode_options {
   uint32_t struct_size;
   int32_t file_type; /**< [VC_FILE_PNG or VC_FILE_JPEG = VC_FILE_PNG] */
   int32_t quality;   /**< [1..100 = 90] of a JPEG */
-  int32_t fast;      /**< [flag = 0] PNG: 1 takes less time and makes a larger file */
+  int32_t fast;      /**< [flag = 0] PNG: 1: faster, larger file */
 } vc_encode_options;
 
 /**
  * Fills in the defaults.
- * @param struct_size  sizeof *options; NULL or a size below 4 does nothing
+ * @param struct_size  sizeof *options. Does nothing for NULL or a size below 4
  */
 VC_API void vc_picture_options_init(vc_picture_options *options, size_t struct_size);
 /** Fills in the defaults, as vc_picture_options_init. */
@@ -224,29 +223,29 @@ VC_API vc_status vc_picture_create(vc_picture **out);
 /** Releases the picture and everything that was borrowed from it. NULL is allowed. */
 VC_API void vc_picture_destroy(vc_picture *picture);
 /**
- * Why the last call on this picture failed; "" after success. Never NULL.
+ * Error text of the last call on this picture; "" after success. Never NULL.
  * @return borrowed until the next call on the picture
  */
 VC_API const char *vc_picture_error(const vc_picture *picture);
 
 /**
- * Decodes a JPEG, PNG or WebP file that is in memory; replaces what the picture held.
+ * Decodes a JPEG, PNG or WebP file in memory; replaces the contents of the picture.
  * @param bytes    the file; borrowed for the call. A truncated file is refused.
  * @param size     number of bytes
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (another kind of file, damaged,
  *         truncated); VC_ERR_TOO_LARGE (more than max_pixels, or a side beyond VC_IMAGE_MAX_SIDE);
- *         VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error the picture is empty, and
- *         the text names well-known kinds of file: "HEIC picture ...".
+ *         VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error the picture is empty. The
+ *         error text names other well-known file types: "HEIC picture ...".
  */
 VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_t size,
                                    const vc_picture_options *options);
 
 /**
  * Reads and decodes a JPEG, PNG or WebP file.
- * @param path     of the file, in the encoding of the file system; at most 1 GiB is read
+ * @param path     in the encoding of the file system; files of at most 1 GiB
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_IO (the text has the system's reason); VC_ERR_TOO_LARGE; otherwise as
+ * @return VC_OK; VC_ERR_IO (the text has the system's message); VC_ERR_TOO_LARGE; otherwise as
  *         vc_picture_decode()
  */
 VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
@@ -260,7 +259,7 @@ VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
 VC_API vc_status vc_picture_image_get(const vc_picture *picture, vc_image *out);
 
 /**
- * Facts about the decoded file. Set info->struct_size first.
+ * Properties of the decoded file. Set info->struct_size first.
  * @return as vc_picture_image_get()
  */
 VC_API vc_status vc_picture_info_get(const vc_picture *picture, vc_picture_info *info);
@@ -283,7 +282,7 @@ VC_API vc_status vc_picture_encode(vc_picture *picture, const vc_image *image,
  * Drawing
  * ========================================================================================== */
 
-/** How lines, areas and letters look. */
+/** Style of lines, areas and text. */
 typedef struct vc_pen {
   uint32_t struct_size;
   uint32_t color; /**< [0xRRGGBBAA = 0xE69F00FF] of lines and letters; AA = 0: none */
@@ -297,7 +296,7 @@ typedef struct vc_pen {
 /** Fills in the defaults, as vc_picture_options_init. */
 VC_API void vc_pen_init(vc_pen *pen, size_t struct_size);
 
-/** How a result is drawn into its picture. */
+/** Options for drawing a result into its picture. */
 typedef struct vc_draw_options {
   uint32_t struct_size;
   int32_t hide_labels; /**< [flag = 0] 1: outlines and axes without text */
@@ -308,15 +307,15 @@ typedef struct vc_draw_options {
 VC_API void vc_draw_options_init(vc_draw_options *options, size_t struct_size);
 
 /**
- * The i-th of eight colours that people with the common kinds of colour blindness can tell apart,
- * as 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.) May be
- * called from any thread.
+ * Colour of a palette of eight that remain distinguishable with the common kinds of colour
+ * blindness, as 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.)
+ * May be called from any thread.
  */
 VC_API uint32_t vc_palette_color(int32_t index);
 
 /**
  * Draws a polygon, or a line through points.
- * @param points  count of them; points that are not finite are left out
+ * @param points  `count` points; points that are not finite are left out
  * @param count   [1..100000]
  * @param pen     [null] NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format, pen); VC_ERR_NO_MEMORY
@@ -335,8 +334,8 @@ VC_API vc_status vc_draw_circle(const vc_canvas *canvas, vc_point center, double
                                 const vc_pen *pen);
 /**
  * Writes a line of text.
- * @param text  [0..1024; unit bytes] UTF-8; letters outside ASCII show as '?'
- * @param at    left end of the base line
+ * @param text  [0..1024; unit bytes] UTF-8; characters outside ASCII are drawn as '?'
+ * @param at    left end of the baseline
  * @param pen   [null] NULL = defaults
  *
  * Otherwise as vc_draw_polygon().
@@ -360,11 +359,10 @@ enum { VC_LOG_DEBUG = 1, VC_LOG_INFO = 2, VC_LOG_WARNING = 3 };
 typedef void vc_log_fn(void *user_data, int32_t level, const char *message);
 
 /**
- * Sets the one log callback of the process; silent without it. It is called from the thread that
- * does the work, which may be a worker thread, never by two threads at once; it must not call into
- * the library.
- * @param callback   [null] NULL = silent again. When this returns, the earlier callback is no
- *                   longer running.
+ * Sets the log callback of the process; without one the library is silent. The callback may run on
+ * worker threads, but never on two threads at once. It must not call into the library.
+ * @param callback   [null] NULL = no callback. When this function returns, the previous callback is
+ *                   no longer running.
  * @param min_level  messages below this level are not created
  *
  * May be called from any thread, but not from the callback.
@@ -372,11 +370,11 @@ typedef void vc_log_fn(void *user_data, int32_t level, const char *message);
 VC_API void vc_log_set(vc_log_fn *callback, void *user_data, int32_t min_level);
 
 /**
- * Limits the threads that one call may use, for the entire process.
+ * Limits the number of threads of each call, for the entire process.
  * @param count  [0..256] 0 (the default) = one per processor
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  *
- * May be called from any thread; takes effect with the next call of each handle.
+ * May be called from any thread; takes effect with the next call on each handle.
  */
 VC_API vc_status vc_threads_set(int32_t count);
 

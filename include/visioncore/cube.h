@@ -1,11 +1,11 @@
 /* visioncore/cube.h: 3x3 cubes: their faces in pictures, their state, live guidance.
  *
- * A finder returns the faces of one picture, a reader combines the faces of several pictures into
- * the state of one cube, a scanner feeds a reader from live frames. Lists and readings are
- * immutable and independent of what made them. Method and accuracy: docs/cube_detection.md and
+ * A finder returns the faces in one picture, a reader combines the faces of several pictures into
+ * the state of one cube, a scanner adds live frames to a reader. Lists and readings are immutable
+ * and independent of their finder or reader. Method and accuracy: docs/cube_detection.md and
  * docs/cube_reading.md.
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_CUBE_H
 #define VISIONCORE_CUBE_H
@@ -21,10 +21,10 @@ extern "C" {
  * ========================================================================================== */
 
 /**
- * Finds the faces of 3x3 cubes in pictures and decides the colours of their stickers.
+ * Finds the faces of 3x3 cubes in pictures and classifies the colours of their stickers.
  *
  *     vc_cube_finder *finder;
- *     vc_cube_face_list *list;
+ *     vc_cube_face_list *faces;
  *     vc_cube_face face;
  *     vc_cube_finder_create(NULL, &finder);
  *     vc_cube_finder_find(finder, &image, &faces);
@@ -43,7 +43,7 @@ typedef struct vc_cube_face_list vc_cube_face_list;
 /** Finder options. */
 typedef struct vc_cube_finder_options {
   uint32_t struct_size;
-  int32_t max_cubes; /**< [1..16 = 6] largest number of cubes found in a still picture */
+  int32_t max_cubes; /**< [1..16 = 6] maximum number of cubes in a still picture */
 } vc_cube_finder_options;
 
 /** A face in a picture. */
@@ -51,16 +51,16 @@ typedef struct vc_cube_face {
   uint32_t struct_size;
   int32_t cube_index;  /**< [0 or more] faces of one cube share this number */
   vc_point corners[4]; /**< pixels, clockwise; the first has the smallest x + y */
-  double confidence;   /**< [0..1] probability that this is a face of a cube, in the right place */
+  double confidence;   /**< [0..1] probability that this is a face of a cube, correctly located */
   char colors[12];     /**< nine letters W Y R O G B, row by row from the first corner, and a NUL */
-  double color_confidence[9]; /**< [0..1] probability that each of them is correct */
+  double color_confidence[9]; /**< [0..1] probability that each colour is correct */
 } vc_cube_face;
 
 /** Fills in the defaults, as vc_picture_options_init. */
 VC_API void vc_cube_finder_options_init(vc_cube_finder_options *options, size_t struct_size);
 
 /**
- * Makes a finder.
+ * Creates a finder.
  * @param options  NULL = defaults
  * @param out      set to the finder, or to NULL on error; the caller destroys it
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range);
@@ -68,19 +68,18 @@ VC_API void vc_cube_finder_options_init(vc_cube_finder_options *options, size_t 
  *         the text.
  */
 VC_API vc_status vc_cube_finder_create(const vc_cube_finder_options *options, vc_cube_finder **out);
-/** Releases the finder; its results stay. NULL is allowed. */
+/** Releases the finder; its results remain valid. NULL is allowed. */
 VC_API void vc_cube_finder_destroy(vc_cube_finder *finder);
 /**
- * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_cube_finder_error(const vc_cube_finder *finder);
 
 /**
- * Finds the faces of all cubes in a still picture and decides their colours from this picture
- * alone.
+ * Finds the faces of all cubes in a still picture. Colours are classified from this picture alone.
  * @param image  any pixel format; borrowed for the call
- * @param out    set to a new list, empty if no cube is seen; NULL on error; the caller destroys it
+ * @param out    set to a new list, empty if there is no cube; NULL on error; the caller destroys it
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (pixel format);
  *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
@@ -88,25 +87,24 @@ VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *ima
                                      vc_cube_face_list **out);
 /**
  * Finds the faces of one cube in the next frame of a video. The search starts at the cube's last
- * place and covers the full frame only when the cube is not there.
- * @param image       any pixel format; borrowed for the call; the same size from frame to frame
- * @param capture_ns  [0 or more] when the frame was taken, on a clock that goes forward; later than
- *                    the frame before. 0 = unknown. After a pause of more than half a second the
- *                    full frame is searched.
+ * position and covers the full frame only if the cube is not there.
+ * @param image       any pixel format; borrowed for the call; the same size in all frames
+ * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
+ *                    frame; 0 = unknown. After a gap of more than half a second the full frame is
+ *                    searched.
  * @param out         as for vc_cube_finder_find()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, a time that is negative or not
- *         later);
- *         VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *         later); VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_cube_finder_track(vc_cube_finder *finder, const vc_image *image,
                                       int64_t capture_ns, vc_cube_face_list **out);
 /**
- * Forgets the cube that was followed.
+ * Forgets the tracked cube.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_cube_finder_reset(vc_cube_finder *finder);
 
-/** Number of faces, those of the most certain cube first; 0 for NULL. */
+/** Number of faces, ordered by the confidence of their cubes; 0 for NULL. */
 VC_API size_t vc_cube_face_list_count(const vc_cube_face_list *list);
 /**
  * One face. Set out->struct_size first.
@@ -117,8 +115,8 @@ VC_API vc_status vc_cube_face_list_get(const vc_cube_face_list *list, size_t ind
                                        vc_cube_face *out);
 /**
  * Draws the outline of each face, the letter of each sticker in its colour, and a ring around
- * stickers whose colour is less than 90 % certain.
- * @param canvas  of the picture's size: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * stickers with a colour confidence below 0.9.
+ * @param canvas   of the picture's size: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
  * @param options  [null] NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (format);
  *         VC_ERR_NO_MEMORY
@@ -134,8 +132,8 @@ VC_API const char *vc_cube_face_list_json(const vc_cube_face_list *list);
 VC_API void vc_cube_face_list_destroy(vc_cube_face_list *list);
 
 /**
- * "white" for 'W', and so on for W Y R O G B in upper or lower case; "" for other letters. Static
- * storage. May be called from any thread.
+ * Name of the colour of a letter W Y R O G B, in upper or lower case: "white" for 'W'; "" for other
+ * letters. Static storage. May be called from any thread.
  */
 VC_API const char *vc_cube_color_name(int32_t letter);
 
@@ -151,7 +149,7 @@ VC_API const char *vc_cube_color_name(int32_t letter);
  *     vc_cube_reading_info info;
  *     vc_cube_reader_create(NULL, &reader);
  *     for (int i = 0; i < 2; i++) {
- *       vc_cube_face_list *list;
+ *       vc_cube_face_list *faces;
  *       vc_cube_finder_find(finder, &images[i], &faces);
  *       vc_cube_reader_add(reader, faces, NULL);
  *       vc_cube_face_list_destroy(faces);
@@ -164,10 +162,10 @@ VC_API const char *vc_cube_color_name(int32_t letter);
  *     vc_cube_reader_destroy(reader);
  */
 typedef struct vc_cube_reader vc_cube_reader;
-/** The state of a cube as it was read; immutable. */
+/** The state of a cube as read from pictures; immutable. */
 typedef struct vc_cube_reading vc_cube_reading;
 
-/** Which colours lie opposite each other. */
+/** Pairs of opposite colours. */
 enum {
   VC_CUBE_SCHEME_INFER = 0,   /**< the standard scheme unless the stickers contradict it */
   VC_CUBE_SCHEME_STANDARD = 1 /**< white-yellow, red-orange, green-blue, as on most cubes sold */
@@ -176,54 +174,54 @@ enum {
 /** Why a reading has no state. */
 enum {
   VC_CUBE_PROBLEM_NONE = 0,       /**< the cube was read */
-  VC_CUBE_PROBLEM_INCOMPLETE = 1, /**< more faces must be seen */
-  /** the stickers fit several cubes: ask about the first uncertain sticker */
+  VC_CUBE_PROBLEM_INCOMPLETE = 1, /**< more faces are needed */
+  /** the stickers match several cubes: ask about the first uncertain sticker */
   VC_CUBE_PROBLEM_UNCERTAIN = 2,
-  /** no turns lead to these colours: a piece was taken out, or a sticker was moved or misread */
+  /** no turns lead to these colours: the cube was reassembled, or a sticker moved or misread */
   VC_CUBE_PROBLEM_IMPOSSIBLE = 3,
-  /** two faces have a centre of the same colour: one is of another cube */
+  /** two faces have centres of the same colour: one belongs to another cube */
   VC_CUBE_PROBLEM_EQUAL_CENTERS = 4,
   VC_CUBE_PROBLEM_MIRRORED = 5, /**< a picture is a mirror image */
-  /** of faces given in a fixed order, one was given turned */
+  /** one of the faces given in a fixed order is rotated */
   VC_CUBE_PROBLEM_FACE_TURNED = 6
 };
 
 /**
- * How to read. Colours are the letters W Y R O G B. O also stands for purple or pink, and W for
- * black, on cubes that have these instead.
+ * Reader options. Colours are the letters W Y R O G B. O also denotes purple or pink, and W black,
+ * on cubes that have these colours instead.
  */
 typedef struct vc_cube_reader_options {
   uint32_t struct_size;
-  int32_t up;            /**< [letter of WYROGB = W] upper centre of the states reported */
-  int32_t front;         /**< [letter of WYROGB = G] front centre; not the colour opposite up */
+  int32_t up;            /**< [letter of WYROGB = W] centre of U in the reported states */
+  int32_t front;         /**< [letter of WYROGB = G] centre of F; not the colour opposite up */
   int32_t scheme;        /**< [VC_CUBE_SCHEME_* = VC_CUBE_SCHEME_INFER] */
   double min_confidence; /**< [0..1 = 0.9] less probable states are not reported */
   /**
    * Six letters: the centres of U R F D L B of a cube of another scheme, held in any orientation,
    * "WRGBOY" for one with blue opposite white; "" (default): given by scheme. `up` and `front` must
-   * be neighbours on it.
+   * be adjacent on that cube.
    */
   char centers[8];
 } vc_cube_reader_options;
 
-/** The result of reading. */
+/** Summary of a reading. */
 typedef struct vc_cube_reading_info {
   uint32_t struct_size;
   int32_t problem;   /**< [VC_CUBE_PROBLEM_*] */
-  double confidence; /**< [0..1] probability that the most likely cube is the true one */
+  double confidence; /**< [0..1] probability that the most likely state is correct */
   char state[56];    /**< 54 letters URFDLB and a NUL; "" while there is a problem */
-  char colors[56];   /**< 54 letters W Y R O G B, '?' where nothing is known, and a NUL */
+  char colors[56];   /**< 54 letters W Y R O G B, '?' if unknown, and a NUL */
 } vc_cube_reading_info;
 
-/** A sticker as it was read. */
+/** A sticker of a reading. */
 typedef struct vc_cube_sticker {
   uint32_t struct_size;
   int32_t facelet; /**< [0..53] U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9 */
-  int32_t color;   /**< letter of the most likely colour; '?' if nothing is known */
+  int32_t color;   /**< letter of the most likely colour; '?' if unknown */
   /** letter of the second most likely colour; '?' if the sticker is not uncertain */
   int32_t second;
   double confidence; /**< [0..1] probability of the most likely colour */
-  /** [flag] 1: seen or corrected; 0: follows from the other stickers, or unknown */
+  /** [flag] 1: seen or corrected; 0: inferred from the other stickers, or unknown */
   int32_t seen;
   int32_t reserved; /**< [reserved] */
 } vc_cube_sticker;
@@ -232,7 +230,7 @@ typedef struct vc_cube_sticker {
 VC_API void vc_cube_reader_options_init(vc_cube_reader_options *options, size_t struct_size);
 
 /**
- * Makes a reader that has seen nothing.
+ * Creates a reader without observations.
  * @param options  NULL = defaults
  * @param out      set to the reader, or to NULL on error; the caller destroys it
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range or contradicts
@@ -240,21 +238,21 @@ VC_API void vc_cube_reader_options_init(vc_cube_reader_options *options, size_t 
  *         vc_last_error() has the text.
  */
 VC_API vc_status vc_cube_reader_create(const vc_cube_reader_options *options, vc_cube_reader **out);
-/** Releases the reader; its readings stay. NULL is allowed. */
+/** Releases the reader; its readings remain valid. NULL is allowed. */
 VC_API void vc_cube_reader_destroy(vc_cube_reader *reader);
 /**
- * Why the last call on this reader failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this reader; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_cube_reader_error(const vc_cube_reader *reader);
 
 /**
- * Adds what one more picture of the cube shows, in any order and orientation: two pictures of three
- * faces, six of one face, the same face repeatedly. If the picture shows several cubes, the one
- * with the most faces is used. The last 48 faces are kept.
- * @param list       result of a finder; borrowed for the call
+ * Adds the faces of another picture. Pictures may be added in any order and orientation: two
+ * pictures of three faces each, six of one face each, the same face repeatedly. If a picture shows
+ * several cubes, the one with the most faces is used. The last 48 faces are kept.
+ * @param list        result of a finder; borrowed for the call
  * @param face_count  [null] set to the number of faces added unless it is NULL
- * @return VC_OK, also for an empty list; VC_ERR_INVALID_ARGUMENT (reader or faces is NULL);
+ * @return VC_OK, also for an empty list; VC_ERR_INVALID_ARGUMENT (reader or list is NULL);
  *         VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_face_list *list,
@@ -265,24 +263,24 @@ VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_face_l
  * @param rgb         [elements 3 * count] red, green and blue of each sticker, nine stickers per
  *                    face, row by row; borrowed for the call
  * @param count       [9..432] a multiple of nine
- * @param whole_cube  [flag] 1: 54 stickers in the order U R F D L B of the cube as it was held; 0:
- *                    faces in any order, each in any of its four rotations
+ * @param whole_cube  [flag] 1: 54 stickers in the order U R F D L B of the cube as held; 0: faces
+ *                    in any order, each in any of its four rotations
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, whole_cube)
  */
 VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t *rgb, size_t count,
                                            int32_t whole_cube);
 
 /**
- * Sets the colour of a sticker by hand. The next vc_cube_reader_read() takes it as certain and
+ * Corrects the colour of a sticker. The next vc_cube_reader_read() takes it as certain and
  * re-estimates all other stickers.
- * @param facelet  [0..53] in the frame of the readings; not a centre (4, 13, ...)
- * @param color    [0 or letter of WYROGB] 0 takes the correction back
+ * @param facelet  [0..53] in the orientation of the readings; not a centre (4, 13, ...)
+ * @param color    [0 or letter of WYROGB] 0 withdraws the correction
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, facelet, color)
  */
 VC_API vc_status vc_cube_reader_correct(vc_cube_reader *reader, int32_t facelet, int32_t color);
 
 /**
- * Forgets faces, colours and corrections, but not what was learnt.
+ * Forgets faces, colours and corrections, but not the learnt colours.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_cube_reader_reset(vc_cube_reader *reader);
@@ -296,13 +294,13 @@ VC_API vc_status vc_cube_reader_reset(vc_cube_reader *reader);
 VC_API vc_status vc_cube_reader_read(vc_cube_reader *reader, vc_cube_reading **out);
 
 /**
- * The reading in short. Set out->struct_size first.
+ * Summary of the reading. Set out->struct_size first.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
  */
 VC_API vc_status vc_cube_reading_get(const vc_cube_reading *reading, vc_cube_reading_info *out);
 /**
- * The problem of this reading in words, for example "two faces with a green centre"; "" without
- * one. English. Borrowed from the reading. Never NULL.
+ * The problem of this reading in English, for example "two faces with a green centre"; "" without
+ * one. Borrowed from the reading. Never NULL.
  */
 VC_API const char *vc_cube_reading_problem_text(const vc_cube_reading *reading);
 /**
@@ -312,28 +310,28 @@ VC_API const char *vc_cube_reading_problem_text(const vc_cube_reading *reading);
  */
 VC_API vc_status vc_cube_reading_sticker_get(const vc_cube_reading *reading, size_t facelet,
                                              vc_cube_sticker *out);
-/** Number of stickers worth asking the user about; 0 for NULL. */
+/** Number of stickers that the user should confirm; 0 for NULL. */
 VC_API size_t vc_cube_reading_uncertain_count(const vc_cube_reading *reading);
 /**
- * The i-th most informative sticker to confirm, assuming that the earlier ones have been confirmed.
+ * The i-th most informative sticker to confirm, provided that the earlier ones were confirmed.
  * Set out->struct_size first.
  * @param index  below vc_cube_reading_uncertain_count()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
  */
 VC_API vc_status vc_cube_reading_uncertain_get(const vc_cube_reading *reading, size_t index,
                                                vc_cube_sticker *out);
-/** Number of stickers that the problem is about; 0 for NULL. */
+/** Number of stickers involved in the problem; 0 for NULL. */
 VC_API size_t vc_cube_reading_suspect_count(const vc_cube_reading *reading);
 /**
- * A sticker that the problem is about, the most suspect first. Set out->struct_size first.
+ * A sticker involved in the problem, the most suspect first. Set out->struct_size first.
  * @param index  below vc_cube_reading_suspect_count()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
  */
 VC_API vc_status vc_cube_reading_suspect_get(const vc_cube_reading *reading, size_t index,
                                              vc_cube_sticker *out);
 /**
- * Draws the unfolded cube as large as the canvas allows, uncertain stickers marked.
- * @param canvas  at least 48 x 36 pixels: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * Draws the unfolded cube as large as the canvas allows and marks uncertain stickers.
+ * @param canvas   at least 48 x 36 pixels: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
  * @param options  [null] NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, size); VC_ERR_UNSUPPORTED (format);
  *         VC_ERR_NO_MEMORY
@@ -351,15 +349,15 @@ VC_API const char *vc_cube_reading_json(const vc_cube_reading *reading);
 VC_API void vc_cube_reading_destroy(vc_cube_reading *reading);
 
 /**
- * Learns the colours of this cube from the last reading that had a state (correct it first if it
- * was wrong). Every later decision of this reader uses the learnt colours.
+ * Learns the colours of this cube from the last reading that had a state (correct errors first).
+ * The reader uses the learnt colours from then on.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (no such reading)
  */
 VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
 /**
- * Copies what was learnt as bytes with a version and a checksum, the same on every machine.
- * @param bytes     [null] receives at most capacity bytes; NULL with capacity 0 asks for the size
- * @param capacity  bytes that fit
+ * Serialises the learnt colours with a version and a checksum; the bytes are portable.
+ * @param bytes     [null] receives at most capacity bytes; NULL with capacity 0 queries the size
+ * @param capacity  size of the buffer
  * @param size      set to the number of bytes needed, a few hundred
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt);
  *         VC_ERR_TOO_LARGE (capacity; *size is the capacity needed)
@@ -367,8 +365,8 @@ VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
 VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity,
                                      size_t *size);
 /**
- * Uses what was learnt earlier.
- * @param bytes  [null] as saved; NULL with size 0 forgets what was learnt
+ * Restores saved colours.
+ * @param bytes  [null] as saved; NULL with size 0 forgets the learnt colours
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (damaged or foreign); VC_ERR_UNSUPPORTED
  *         (version)
  */
@@ -387,9 +385,9 @@ VC_API const char *vc_cube_problem_name(int32_t problem);
  * ========================================================================================== */
 
 /**
- * Follows a cube that is turned before a camera and adds what it sees to a reader. A person shows
- * the cube, watches the guidance, and stops at "done". A frame that adds no information is
- * cheaper than a full detection.
+ * Tracks a cube that a person turns in front of a camera and adds its faces to a reader. The person
+ * follows the guidance and stops at "done". Frames without new information take less time than a
+ * full detection.
  *
  *     vc_cube_scan scan;
  *     scan.struct_size = sizeof scan;
@@ -402,9 +400,9 @@ VC_API const char *vc_cube_problem_name(int32_t problem);
  */
 typedef struct vc_cube_scanner vc_cube_scanner;
 
-/** Guidance for the person who holds the cube. */
+/** Guidance for the person holding the cube. */
 enum {
-  VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< "show the cube to the camera" no cube is seen */
+  VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< "show the cube to the camera" no cube was found */
   VC_CUBE_GUIDANCE_COME_CLOSER = 2, /**< "bring the cube closer" the stickers are too small */
   /** "move the cube away: it reaches beyond the picture" */
   VC_CUBE_GUIDANCE_MOVE_AWAY = 3,
@@ -417,21 +415,19 @@ enum {
   VC_CUBE_GUIDANCE_GLARE = 6,
   /** "hold the cube still" there is something new to read, but the cube moves too fast */
   VC_CUBE_GUIDANCE_HOLD_STILL = 7,
-  /** "turn the cube to show other faces" everything in view is known */
+  /** "turn the cube to show other faces" the visible faces are known */
   VC_CUBE_GUIDANCE_TURN_CUBE = 8,
   VC_CUBE_GUIDANCE_DONE = 9,       /**< "done: the cube is known" the reader has a state */
   VC_CUBE_GUIDANCE_KEEP_GOING = 10 /**< "good, keep going" the frame was read */
 };
 
-/** When frames are read. */
+/** Thresholds below or above which frames are not read. */
 typedef struct vc_cube_scanner_options {
   uint32_t struct_size;
-  float min_sticker_px; /**< [2..1000 = 6] side of a sticker below which the cube is too far */
-  /** [0.01..100 = 0.3] motion from frame to frame, in stickers, beyond which a frame is not read */
+  float min_sticker_px; /**< [2..1000 = 6] side of a sticker below which the cube is too far away */
+  /** [0.01..100 = 0.3] largest motion between frames in which a frame is read, in stickers */
   float max_motion;
-  /**
-   * [0.01..1 = 0.13] width of the edges of stickers, in stickers, beyond which a frame is blurred
-   */
+  /** [0.01..1 = 0.13] edge width above which a frame is blurred, in stickers */
   float max_edge_width;
   /** [0..255 = 38] median of the brightest channel below which more light is requested */
   float min_brightness;
@@ -442,16 +438,16 @@ typedef struct vc_cube_scanner_options {
 typedef struct vc_cube_scan {
   uint32_t struct_size;
   int32_t guidance; /**< [VC_CUBE_GUIDANCE_*] */
-  /** [-1 or more] index of the face that the guidance is about; -1: none */
+  /** [-1 or more] index of the face that the guidance refers to; -1: none */
   int32_t guidance_face;
   int32_t face_count; /**< faces in this frame, for vc_cube_scanner_face_get() */
-  /** [flag] 1: the cube was near its last place; 0: the full frame was searched */
+  /** [flag] 1: the cube was near its last position; 0: the full frame was searched */
   int32_t followed;
   int32_t added;     /**< [flag] 1: the frame was added to the reader */
   int32_t done;      /**< [flag] 1: the reader has a state, since this frame or an earlier one */
   int32_t reserved;  /**< [reserved] */
-  double confidence; /**< [0..1] of the most likely cube when the last frame was read */
-  float progress[6]; /**< [0..1] U R F D L B of the reader's frame: how well each face is known */
+  double confidence; /**< [0..1] of the most likely state when the last frame was read */
+  float progress[6]; /**< [0..1] how well each face is known: U R F D L B of the reader */
 } vc_cube_scan;
 
 /** A face in the last frame. */
@@ -459,14 +455,14 @@ typedef struct vc_cube_scan_face {
   uint32_t struct_size;
   int32_t reserved;    /**< [reserved] */
   vc_point corners[4]; /**< pixels, clockwise; the first has the smallest x + y */
-  double confidence;   /**< [0..1] probability that this is a face of a cube, in the right place */
+  double confidence;   /**< [0..1] probability that this is a face of a cube, correctly located */
 } vc_cube_scan_face;
 
 /** Fills in the defaults, as vc_picture_options_init. */
 VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_t struct_size);
 
 /**
- * Makes a scanner.
+ * Creates a scanner.
  * @param options  NULL = defaults
  * @param out      set to the scanner, or to NULL on error; the caller destroys it
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range);
@@ -475,24 +471,22 @@ VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_
  */
 VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options,
                                         vc_cube_scanner **out);
-/** Releases the scanner; the reader is the caller's. NULL is allowed. */
+/** Releases the scanner, but not the reader. NULL is allowed. */
 VC_API void vc_cube_scanner_destroy(vc_cube_scanner *scanner);
 /**
- * Why the last call on this scanner failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this scanner; "" after success. Never NULL; borrowed until the
+ * next call on it.
  */
 VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
 
 /**
- * Follows the cube into the next frame and adds what is new in it to the reader. The search starts
- * at the cube's last place and covers the full frame only when the cube is not there. Between two
- * frames the cube may be turned by any angle. If frames contradict each other and the newer ones
- * alone show a complete cube, the reader forgets the older ones; faces that the caller added stay.
- * @param reader      receives the faces; it must not be used by another thread during the call
- * @param image       any pixel format; borrowed for the call; the same size from frame to frame
- * @param capture_ns  [0 or more] when the frame was taken, on a clock that goes forward; later than
- *                    the frame before. 0 = unknown. After a pause of more than half a second the
- *                    full frame is searched.
+ * Tracks the cube in the next frame and adds new information to the reader. The search starts at
+ * the cube's last position and covers the full frame only if the cube is not there. The cube may
+ * turn by any angle between two frames. If frames contradict each other and the newer ones alone
+ * show a complete cube, the reader forgets the older ones, but not faces added by the caller.
+ * @param reader      receives the faces; must not be used by another thread during the call
+ * @param image       any pixel format; borrowed for the call; the same size in all frames
+ * @param capture_ns  [0 or more] as for vc_cube_finder_track()
  * @param out         [null] set out->struct_size first; NULL if only the reader matters
  * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size, a
  *         time that is negative or not later); VC_ERR_UNSUPPORTED (pixel format); VC_ERR_BUSY
@@ -513,8 +507,7 @@ VC_API vc_status vc_cube_scanner_face_get(const vc_cube_scanner *scanner, size_t
                                           vc_cube_scan_face *out);
 
 /**
- * Forgets the cube that was followed; the reader keeps what it has (for another cube, reset it
- * too).
+ * Forgets the tracked cube. The reader keeps its faces; reset it too before scanning another cube.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
@@ -526,8 +519,8 @@ VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
  */
 VC_API const char *vc_cube_guidance_name(int32_t guidance);
 /**
- * A guidance in an English sentence; "" for unknown numbers. Static storage. May be called from any
- * thread.
+ * The guidance as an English sentence; "" for unknown numbers. Static storage. May be called from
+ * any thread.
  */
 VC_API const char *vc_cube_guidance_text(int32_t guidance);
 

@@ -1,7 +1,7 @@
 /* visioncore/game.h: the rounds of a drawing game.
  *
- * The game asks for a word, somebody draws it within the time, the rating gives the points. It has
- * no clock and no camera: the caller passes the time.
+ * In each round the game asks for a word, a player draws it within the time limit, and the rating
+ * gives the points. The caller passes the time and the ratings.
  *
  *     const char *const words[] = {"cat", "house", "sun"};
  *     vc_sketch_game *game;
@@ -13,7 +13,7 @@
  *     vc_sketch_rater_rate(rater, &image, state.asked, &rating);
  *     vc_sketch_game_submit(game, rating, later_ns);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_GAME_H
 #define VISIONCORE_GAME_H
@@ -30,9 +30,9 @@ typedef struct vc_sketch_game vc_sketch_game;
 /** Phases of a game. */
 enum {
   VC_SKETCH_GAME_PHASE_READY = 0,   /**< no round was started */
-  VC_SKETCH_GAME_PHASE_DRAWING = 1, /**< a word was asked for and the time runs */
+  VC_SKETCH_GAME_PHASE_DRAWING = 1, /**< a round is running */
   VC_SKETCH_GAME_PHASE_WON = 2,     /**< the round ended with at least winning_points */
-  VC_SKETCH_GAME_PHASE_LOST = 3     /**< it ended with fewer, or the time ran out */
+  VC_SKETCH_GAME_PHASE_LOST = 3     /**< the round ended with fewer, or the time ran out */
 };
 
 /**
@@ -46,7 +46,7 @@ typedef struct vc_sketch_game_options {
   uint32_t struct_size;
   int32_t winning_points; /**< [1..100 = 1] points that win a round */
   double round_s;         /**< [1..3600 = 45] time of a round */
-  uint64_t seed;          /**< [= 1] of the order of words */
+  uint64_t seed;          /**< [= 1] of the order of the words */
 } vc_sketch_game_options;
 
 /** The state of a game. */
@@ -65,7 +65,7 @@ typedef struct vc_sketch_game_state {
 VC_API void vc_sketch_game_options_init(vc_sketch_game_options *options, size_t struct_size);
 /**
  * Creates a game.
- * @param words    the words that are asked for, no word twice; copied
+ * @param words    the words to ask for, without duplicates; copied
  * @param count    [1..2000]
  * @param options  NULL = defaults
  * @param out      set to the game, or to NULL on error; destroyed by the caller
@@ -77,20 +77,21 @@ VC_API vc_status vc_sketch_game_create(const char *const *words, size_t count,
 /** Releases the game. NULL is allowed. */
 VC_API void vc_sketch_game_destroy(vc_sketch_game *game);
 /**
- * Why the last call on this game failed; "" after success. Never NULL; borrowed until the next call
- * on it.
+ * Error text of the last call on this game; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_sketch_game_error(const vc_sketch_game *game);
 /**
  * Starts a round.
- * @param word    [null; 0..100; unit bytes] NULL: a random one; none is repeated before all have
- *                been asked
- * @param now_ns  the caller's clock, any origin, only going forward
+ * @param word    [null; 0..100; unit bytes] NULL: a random word; no word is repeated before all
+ *                have been asked
+ * @param now_ns  time of the caller's monotonic clock, with any origin
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (the word is not in the game)
  */
 VC_API vc_status vc_sketch_game_start(vc_sketch_game *game, const char *word, int64_t now_ns);
 /**
- * Ends the round with a rating of the asked word; after the time it is lost without points.
+ * Ends the round with a rating of the asked word. A round whose time has run out is lost without
+ * points.
  * @param rating  for the asked word; borrowed for the call
  * @param now_ns  as for vc_sketch_game_start()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no round is running, a rating for another word)
@@ -98,7 +99,7 @@ VC_API vc_status vc_sketch_game_start(vc_sketch_game *game, const char *word, in
 VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rating *rating,
                                        int64_t now_ns);
 /**
- * The state at a time; a round whose time is over ends.
+ * The state at the given time. Ends a round whose time has run out.
  * @param now_ns  as for vc_sketch_game_start()
  * @param out     filled in; out->struct_size is set by the caller
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)

@@ -1,6 +1,6 @@
 /* visioncore/print.h: sheets to print, with hidden shapes or with tags.
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_PRINT_H
 #define VISIONCORE_PRINT_H
@@ -14,8 +14,8 @@ extern "C" {
 /* ==========================================================================================
  * Print sheets
  *
- * Sheets that hide groups of shapes in their line screens: files for a printer, and simulated
- * photographs of them for tests.
+ * Sheets that hide groups of shapes in their line screens: files for printing, and simulated
+ * photographs for tests.
  *
  *     vc_sheet *sheet;
  *     vc_image image;
@@ -27,7 +27,7 @@ extern "C" {
  *     vc_sheet_destroy(sheet);
  * ========================================================================================== */
 
-/** A sheet to be printed, with its hidden groups. */
+/** A sheet to print, with its hidden groups. */
 typedef struct vc_sheet vc_sheet;
 
 /** Size, line screens and colour of a sheet. */
@@ -41,12 +41,13 @@ typedef struct vc_sheet_options {
   double background_lpi;   /**< [20..1000 = 200] lines per inch outside shapes */
   double background_level; /**< [0.5..2 = 1] factor of the tones outside shapes */
   /**
-   * [-6.3..6.3 = 65 degrees, 110 degrees, 155 degrees, 20 degrees] of the screens of cyan, magenta,
+   * [-6.3..6.3 = 65 degrees, 110 degrees, 155 degrees, 20 degrees] screen angles of cyan, magenta,
    * yellow, black
    */
   double angle_rad[4];
   /**
-   * [0..1 = 0.5, 0.2, 0.25, 0.08] coverage with cyan, magenta, yellow, black without a cover image
+   * [0..1 = 0.5, 0.2, 0.25, 0.08] coverage of cyan, magenta, yellow, black if there is no cover
+   * image
    */
   double color[4];
 } vc_sheet_options;
@@ -55,16 +56,16 @@ typedef struct vc_sheet_options {
 typedef struct vc_sheet_group {
   uint32_t struct_size;
   int32_t kind;           /**< [VC_SHAPE_KIND_*] */
-  int32_t member_count;   /**< [3..12] six and more form "a circle" */
+  int32_t member_count;   /**< [3..12] six or more form a circle */
   int32_t reserved;       /**< [reserved] */
   double x_mm;            /**< [-1000..2000] centre of the ring, from the sheet's left edge */
   double y_mm;            /**< [-1000..2000] centre of the ring, from the sheet's top edge */
   double shape_radius_mm; /**< [0.2..100] circumradius of a shape */
   double ring_radius_mm;  /**< [0.5..500] distance of the members from the centre */
-  double rotation_rad;    /**< [-1000..1000] of the entire group, clockwise */
+  double rotation_rad;    /**< [-1000..1000] rotation of the group, clockwise */
 } vc_sheet_group;
 
-/** Files for a printer. */
+/** File types for printing. */
 enum {
   VC_SHEET_FILE_PDF = 1,  /**< all four inks, 1 bit per dot */
   VC_SHEET_FILE_TIFF = 2, /**< one ink, 1 or 8 bits per dot */
@@ -81,24 +82,24 @@ typedef struct vc_sheet_camera {
   double blur_px;       /**< [0..20 = 0.7] standard deviation of the lens blur */
   double focus_fade_px; /**< [0..20 = 0] blur added towards the lower right corner */
   /**
-   * [0..0.3 = 0.05] random perspective: each corner of the view moves away from or towards its
-   * centre by up to this share
+   * [0..0.3 = 0.05] random perspective: each corner of the view moves towards or away from the
+   * centre by up to this fraction
    */
   double tilt;
-  double rotation_rad;  /**< [-1000..1000 = 0] of the view over the sheet, clockwise */
-  double light_falloff; /**< [0..0.95 = 0.3] how much darker the darkest side is */
+  double rotation_rad;  /**< [-1000..1000 = 0] rotation of the view over the sheet, clockwise */
+  double light_falloff; /**< [0..0.95 = 0.3] relative loss of light at the darkest side */
   /** [0..50 = 2; unit grey levels] standard deviation of the noise of a mid-grey pixel */
   double noise;
   double sharpening; /**< [0..3 = 0.5] strength of the unsharp mask */
   uint64_t seed;     /**< [= 1] of perspective, light and noise: equal options give equal pixels */
   /**
-   * [= 0] number of a frame of a hand-held video: each frame has its own noise, and from 1 on the
-   * hand has moved the view
+   * [= 0] frame number of a hand-held video: each frame has its own noise, and the view is shaken
+   * from frame 1 on
    */
   uint64_t frame;
   /**
-   * [0..200 = 0] how far the hand moves the view at most; a quarter of it turns, scales and tilts
-   * the view
+   * [0..200 = 0] largest shift of the view by camera shake; a quarter of it also rotates, scales
+   * and tilts the view
    */
   double shake_px;
 } vc_sheet_camera;
@@ -117,11 +118,11 @@ VC_API const char *vc_sheet_file_name(int32_t file_type);
  *         vc_last_error() has the text.
  */
 VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
-/** Releases the sheet and everything that was borrowed from it. NULL is allowed. */
+/** Releases the sheet and everything borrowed from it. NULL is allowed. */
 VC_API void vc_sheet_destroy(vc_sheet *sheet);
 /**
- * Why the last call on this sheet failed; "" after success. Never NULL; borrowed until the next
- * call on the sheet.
+ * Error text of the last call on this sheet; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_sheet_error(const vc_sheet *sheet);
 /**
@@ -133,9 +134,9 @@ VC_API const char *vc_sheet_error(const vc_sheet *sheet);
 VC_API vc_status vc_sheet_add_group(vc_sheet *sheet, const vc_sheet_group *group);
 /**
  * Adds groups of random kind, size and position where they fit.
- * @param count  [0..1000] at most this many
+ * @param count  [0..1000] maximum number of groups
  * @param seed   equal seeds give equal groups
- * @param added  [null] set to the number of groups that were added unless it is NULL
+ * @param added  [null] set to the number of groups added unless it is NULL
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  */
 VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint64_t seed,
@@ -147,7 +148,7 @@ VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint
  */
 VC_API vc_status vc_sheet_set_cover(vc_sheet *sheet, const vc_image *image);
 /**
- * Encodes a file for a printer (PDF 1.7, ISO 32000-1; TIFF 6.0; PNG).
+ * Encodes the sheet as a file to print (PDF 1.7, ISO 32000-1; TIFF 6.0; PNG).
  * @param file_type  [VC_SHEET_FILE_*]
  * @param ink        [0..3] cyan, magenta, yellow, black; ignored for PDF
  * @param bits       bits per dot: PDF 1, TIFF 1 or 8, PNG 8
@@ -166,9 +167,8 @@ VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink
  * @param camera  [null] NULL = defaults
  * @param image   set to a BGR24 image, borrowed until the next vc_sheet_simulate_camera() on this
  *                sheet or its destruction; zero on error
- * @param truth   [null] set to the exact shapes and groups, destroyed with
- *                vc_shape_list_destroy(), unless it is NULL. Groups with a member outside the
- *                picture are left out
+ * @param truth   [null] set to the ground truth, to be destroyed with vc_shape_list_destroy(),
+ *                unless it is NULL. Groups with a member outside the picture are left out
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera *camera,
@@ -177,8 +177,8 @@ VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera
 /* ==========================================================================================
  * Sheets of tags
  *
- * Tags to print: a PDF file in exact size, with marks to cut along and a line of a known length
- * that shows whether the printer scaled the page.
+ * Tags to print: a PDF file of exact size, with cut marks and a line of known length to verify the
+ * printed scale.
  *
  *     vc_tag_sheet *sheet;
  *     const void *bytes;
@@ -189,20 +189,22 @@ VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera
  *     vc_tag_sheet_destroy(sheet);
  * ========================================================================================== */
 
-/** Tags that are printed together. */
+/** Tags to print together. */
 typedef struct vc_tag_sheet vc_tag_sheet;
 
 /** Paper and size of the tags. */
 typedef struct vc_tag_sheet_options {
   uint32_t struct_size;
-  int32_t cut_marks;     /**< [flag = 1] 1: short lines at the corners of the paper of each tag */
-  int32_t text;          /**< [flag = 1] 1: family, id and size beneath each tag */
+  int32_t cut_marks;     /**< [flag = 1] 1: cut marks at the corners of each tag's margin */
+  int32_t text;          /**< [flag = 1] 1: family, id and size below each tag */
   int32_t reserved;      /**< [reserved] */
   double page_width_mm;  /**< [20..5000 = 210] */
   double page_height_mm; /**< [20..5000 = 297] */
-  /** [1..4000 = 165.1] edge of the square that the corners mark; 165.1 is 6.5 in, FRC since 2024 */
+  /**
+   * [1..4000 = 165.1] side of the square between the tag's corners; 165.1 is 6.5 in, FRC since 2024
+   */
   double tag_size_mm;
-  double margin_cells; /**< [1..10 = 1] white around the cells, which is cut out with them */
+  double margin_cells; /**< [1..10 = 1] white margin around the cells, part of the cut-out tag */
 } vc_tag_sheet_options;
 
 /** Fills in the defaults, as vc_picture_options_init(). */
@@ -215,15 +217,15 @@ VC_API void vc_tag_sheet_options_init(vc_tag_sheet_options *options, size_t stru
  *         vc_last_error() has the text.
  */
 VC_API vc_status vc_tag_sheet_create(const vc_tag_sheet_options *options, vc_tag_sheet **out);
-/** Releases the sheet and everything that was borrowed from it. NULL is allowed. */
+/** Releases the sheet and everything borrowed from it. NULL is allowed. */
 VC_API void vc_tag_sheet_destroy(vc_tag_sheet *sheet);
 /**
- * Why the last call on this sheet failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this sheet; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_tag_sheet_error(const vc_tag_sheet *sheet);
 /**
- * Adds a tag; tags are printed in this order, on as many pages as they need.
+ * Adds a tag. Tags are printed in the order of addition, on as many pages as necessary.
  * @param family  [VC_TAG_FAMILY_*] not VC_TAG_FAMILY_CUSTOM
  * @param id      [0 or more] of the family
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no such id, more than 4096 tags);

@@ -1,14 +1,14 @@
 /* visioncore/record.h: recording and replaying targets.
  *
- * A recording holds frames (as JPEG files) and results with their times. Its format may change
- * between versions of the library.
+ * A recording contains frames (as JPEG files) and results with their times. The file format may
+ * change between versions of the library.
  *
  *     vc_target_recorder *recorder;
  *     if (vc_target_recorder_create("match.vcr", 90, &recorder) != VC_OK) return 1;
  *     vc_target_recorder_add(recorder, &image, list, capture_ns);
  *     vc_target_recorder_destroy(recorder);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_RECORD_H
 #define VISIONCORE_RECORD_H
@@ -25,25 +25,25 @@ typedef struct vc_target_recorder vc_target_recorder;
 typedef struct vc_target_replay vc_target_replay;
 
 /**
- * Creates a file that keeps frames and results with their times; an existing one is replaced.
+ * Creates a recording; an existing file is replaced.
  * @param path     [0..4096; unit bytes] UTF-8; opened for writing by this call, closed by destroy
  * @param quality  [1..100] JPEG quality of the frames
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (vc_last_error() has the system's reason)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (vc_last_error() has the system's message)
  */
 VC_API vc_status vc_target_recorder_create(const char *path, int32_t quality,
                                            vc_target_recorder **out);
 /** Closes the file. NULL is allowed. */
 VC_API void vc_target_recorder_destroy(vc_target_recorder *recorder);
 /**
- * Why the last call on this recorder failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this recorder; "" after success. Never NULL; borrowed until the
+ * next call on it.
  */
 VC_API const char *vc_target_recorder_error(const vc_target_recorder *recorder);
 /**
  * Appends a frame, a result, or both.
  * @param image       [null] any format; NULL = none
  * @param list        [null] NULL = none
- * @param capture_ns  not earlier than the entry before
+ * @param capture_ns  not earlier than the previous entry
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED; VC_ERR_IO (disk
  *         full)
  */
@@ -51,28 +51,28 @@ VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_i
                                         const vc_target_list *list, int64_t capture_ns);
 
 /**
- * Opens a recorded file for reading.
+ * Opens a recording.
  * @param path  [0..4096; unit bytes] UTF-8
  * @param out   destroy with vc_target_replay_destroy()
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not such a file).
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not a recording).
  */
 VC_API vc_status vc_target_replay_create(const char *path, vc_target_replay **out);
 /** Closes the file. NULL is allowed. */
 VC_API void vc_target_replay_destroy(vc_target_replay *replay);
 /**
- * Why the last call on this replay failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this replay; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
 /**
- * Goes to the next entry.
- * @param speed  [0..1000] 0 = at once; 1 = waits as long as between the entries when they were
- *               recorded; 2 = half as long
- * @return VC_OK; VC_ERR_NOT_FOUND at the end; VC_ERR_BAD_DATA (damaged; a file that ends within an
- *         entry ends there without an error)
+ * Advances to the next entry.
+ * @param speed  [0..1000] replay speed: 0 = without waiting; 1 = waits for the recorded interval
+ *               between the entries; 2 = for half of it
+ * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged). An incomplete last entry is
+ *         ignored.
  */
 VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
-/** Time of the current entry as it was recorded; 0 before the first. */
+/** Recorded time of the current entry; 0 before the first. */
 VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
 /**
  * The JPEG file of the current entry.

@@ -21,7 +21,7 @@
  * edge of a cubie has length 1, so the cube extends from -1.5 to 1.5. Matrices are stored column
  * by column and multiply column vectors (as in OpenGL, three.js and Godot).
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_RENDER_H
 #define VISIONCORE_RENDER_H
@@ -159,8 +159,8 @@ VC_API vc_status vc_cube_renderer_create(const vc_cube_renderer_options *options
 /** Releases the renderer and everything that was borrowed from it. NULL is allowed. */
 VC_API void vc_cube_renderer_destroy(vc_cube_renderer *renderer);
 /**
- * Why the last call on this renderer failed; "" after success. Never NULL; borrowed until the next
- * call on the renderer.
+ * Error text of the last call on this renderer; "" after success. Never NULL; borrowed until the
+ * next call on it.
  */
 VC_API const char *vc_cube_renderer_error(const vc_cube_renderer *renderer);
 

@@ -8,7 +8,7 @@
  *     }
  *     vc_target_server_destroy(server);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SERVE_H
 #define VISIONCORE_SERVE_H
@@ -89,8 +89,8 @@ VC_API vc_status vc_target_server_create(const vc_target_server_options *options
 /** Stops the server if it runs. NULL is allowed. */
 VC_API void vc_target_server_destroy(vc_target_server *server);
 /**
- * Why the last call of any thread on this server failed; "" after success. Borrowed until the next
- * call on the server. Never NULL.
+ * Error text of the last call of any thread on this server; "" after success. Never NULL; borrowed
+ * until the next call on it.
  */
 VC_API const char *vc_target_server_error(const vc_target_server *server);
 /**

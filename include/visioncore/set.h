@@ -12,7 +12,7 @@
  *     vc_set_card_list_destroy(list);
  *     vc_set_finder_destroy(finder);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SET_H
 #define VISIONCORE_SET_H
@@ -213,8 +213,8 @@ VC_API vc_status vc_set_finder_create(const vc_set_finder_options *options, vc_s
 /** Releases a finder; its tables stay. NULL is allowed. */
 VC_API void vc_set_finder_destroy(vc_set_finder *finder);
 /**
- * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
 

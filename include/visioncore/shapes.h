@@ -18,7 +18,7 @@
  *     vc_shape_list_destroy(list);
  *     vc_shape_finder_destroy(finder);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SHAPES_H
 #define VISIONCORE_SHAPES_H
@@ -139,8 +139,8 @@ VC_API vc_status vc_shape_finder_create(const vc_shape_finder_options *options,
 /** Releases the finder; its lists stay. NULL is allowed. */
 VC_API void vc_shape_finder_destroy(vc_shape_finder *finder);
 /**
- * Why the last call on this finder failed; "" after success. Never NULL; borrowed until the next
- * call on the finder.
+ * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_shape_finder_error(const vc_shape_finder *finder);
 
@@ -267,8 +267,8 @@ VC_API vc_status vc_code_verifier_create(const char *codes, vc_code_verifier **o
 /** Releases the verifier. NULL is allowed. */
 VC_API void vc_code_verifier_destroy(vc_code_verifier *verifier);
 /**
- * Why the last call on this verifier failed; "" after success. Never NULL; borrowed until the next
- * call on the verifier.
+ * Error text of the last call on this verifier; "" after success. Never NULL; borrowed until the
+ * next call on it.
  */
 VC_API const char *vc_code_verifier_error(const vc_code_verifier *verifier);
 /**
@@ -349,8 +349,8 @@ VC_API vc_status vc_filter_chain_create(vc_filter_chain **out);
 /** Releases the chain. NULL is allowed. */
 VC_API void vc_filter_chain_destroy(vc_filter_chain *chain);
 /**
- * Why the last call on this chain failed; "" after success. Never NULL; borrowed until the next
- * call on the chain.
+ * Error text of the last call on this chain; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_filter_chain_error(const vc_filter_chain *chain);
 /**

@@ -15,7 +15,7 @@
  *     vc_sketch_rating_destroy(rating);
  *     vc_sketch_rater_destroy(rater);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SKETCH_H
 #define VISIONCORE_SKETCH_H
@@ -101,7 +101,7 @@ VC_API vc_status vc_sketch_rater_create(const vc_sketch_rater_options *options,
 /** Releases the rater; its ratings stay. NULL is allowed. */
 VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
 /**
- * Why the last call on this rater failed; "" after success. Never NULL; borrowed until the next
+ * Error text of the last call on this rater; "" after success. Never NULL; borrowed until the next
  * call on it.
  */
 VC_API const char *vc_sketch_rater_error(const vc_sketch_rater *rater);

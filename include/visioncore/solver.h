@@ -16,7 +16,7 @@
  *     else puts(vc_solver_error(solver));
  *     vc_solver_destroy(solver);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SOLVER_H
 #define VISIONCORE_SOLVER_H
@@ -315,8 +315,8 @@ VC_API vc_status vc_solver_create(const vc_solver_options *options, vc_solver **
 /** Releases the solver; no call on it may be running. NULL is allowed. */
 VC_API void vc_solver_destroy(vc_solver *solver);
 /**
- * Why the last call on this solver failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this solver; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_solver_error(const vc_solver *solver);
 

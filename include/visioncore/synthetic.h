@@ -1,7 +1,7 @@
 /* visioncore/synthetic.h: synthetic pictures with known content, for tests and for measuring
  * recognisers.
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_SYNTHETIC_H
 #define VISIONCORE_SYNTHETIC_H
@@ -95,7 +95,7 @@ VC_API vc_status vc_cube_photo_create(vc_cube_photo **out);
 /** Releases the photograph and everything that was borrowed from it. NULL is allowed. */
 VC_API void vc_cube_photo_destroy(vc_cube_photo *photo);
 /**
- * Why the last call on this photograph failed; "" after success. Never NULL; borrowed until the
+ * Error text of the last call on this photograph; "" after success. Never NULL; borrowed until the
  * next call on it.
  */
 VC_API const char *vc_cube_photo_error(const vc_cube_photo *photo);
@@ -229,8 +229,8 @@ VC_API vc_status vc_tag_scene_create(const vc_tag_scene_options *options, vc_tag
 /** Releases the scene and everything that was borrowed from it. NULL is allowed. */
 VC_API void vc_tag_scene_destroy(vc_tag_scene *scene);
 /**
- * Why the last call on this scene failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this scene; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_tag_scene_error(const vc_tag_scene *scene);
 /**
@@ -327,8 +327,8 @@ VC_API vc_status vc_flat_scene_create(const vc_flat_scene_options *options, vc_f
 /** Releases the scene and everything that was borrowed from it. NULL is allowed. */
 VC_API void vc_flat_scene_destroy(vc_flat_scene *scene);
 /**
- * Why the last call on this scene failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this scene; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_flat_scene_error(const vc_flat_scene *scene);
 /**

@@ -17,7 +17,7 @@
  *     }
  *     vc_tag_finder_destroy(finder);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_TAG_H
 #define VISIONCORE_TAG_H
@@ -240,8 +240,8 @@ VC_API vc_status vc_tag_finder_create(const vc_tag_finder_options *options, vc_t
 /** Releases the finder; its lists stay. NULL is allowed. */
 VC_API void vc_tag_finder_destroy(vc_tag_finder *finder);
 /**
- * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_tag_finder_error(const vc_tag_finder *finder);
 
@@ -499,8 +499,8 @@ VC_API vc_status vc_tag_field_create(const char *layout, size_t size,
 /** Releases the field. NULL is allowed. */
 VC_API void vc_tag_field_destroy(vc_tag_field *field);
 /**
- * Why the last call on this field failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this field; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_tag_field_error(const vc_tag_field *field);
 

@@ -17,7 +17,7 @@
  *     }
  *     vc_target_finder_destroy(finder);
  *
- * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
 #ifndef VISIONCORE_TARGET_H
 #define VISIONCORE_TARGET_H
@@ -226,8 +226,8 @@ VC_API vc_status vc_target_finder_create(const vc_target_finder_options *options
 /** Releases the finder; its lists stay. NULL is allowed. */
 VC_API void vc_target_finder_destroy(vc_target_finder *finder);
 /**
- * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
- * Never NULL.
+ * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
+ * call on it.
  */
 VC_API const char *vc_target_finder_error(const vc_target_finder *finder);
 
