@@ -2,7 +2,7 @@
  * without a screen or a graphics card.
  *
  *     vc_cube_renderer *renderer;
- *     vc_canvas canvas;                                       (your pixels)
+ *     vc_canvas canvas;                                       (the caller's pixels)
  *     vc_cube_renderer_create(NULL, &renderer);
  *     const char *state = "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB";
  *     vc_cube_renderer_set_moves(renderer, state, "F'");
@@ -10,16 +10,16 @@
  *     vc_cube_renderer_destroy(renderer);
  *
  * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9. A letter names the
- * face that the sticker belongs to; ? is a sticker that is not known. The state need not be
- * possible. Moves are in WCA notation, as in vc_moves_parse(), and shown as turns of faces:
- * clockwise and counter-clockwise are as seen when looking at the face.
+ * face that the sticker belongs to; ? is an unknown sticker. The state need not be legal. Moves are
+ * in WCA notation, as in vc_moves_parse(), and shown as turns of faces; clockwise and
+ * counter-clockwise are as seen when looking at the face.
  *
- * Time is counted in turns: 0 is the first state, 2.5 half the third turn. Times before
- * the start and after the end are clamped. A picture does not depend on the pictures before it.
+ * Time is measured in turns: 0 is the first state, 2.5 the middle of the third turn. Times before
+ * the start and after the end are clamped. Each picture is independent of earlier ones.
  *
  * The scene's axes are right-handed: x to the right (R), y up (U), z towards the viewer (F). The
- * edge of a cubie has length 1, so the cube extends from -1.5 to 1.5. Matrices are stored column
- * by column and multiply column vectors (as in OpenGL, three.js and Godot).
+ * edge of a cubie has length 1, so the cube extends from -1.5 to 1.5. Matrices are column-major and
+ * multiply column vectors (as in OpenGL, three.js and Godot).
  *
  * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
@@ -35,7 +35,7 @@ extern "C" {
 /** A cube with its moves, and the buffers for drawing it. */
 typedef struct vc_cube_renderer vc_cube_renderer;
 
-/** How a turn accelerates and slows down. */
+/** Speed profile of a turn. */
 enum {
   VC_CUBE_EASING_SMOOTH = 0, /**< starts and ends at rest (cubic) */
   VC_CUBE_EASING_LINEAR = 1  /**< constant speed */
@@ -45,7 +45,7 @@ enum {
 typedef struct vc_cube_renderer_options {
   uint32_t struct_size;
   /**
-   * [0xRRGGBBAA = 0] of the stickers of U R F D L B, for example as read from a real cube; AA is
+   * [0xRRGGBBAA = 0] sticker colours of U R F D L B, for example as read from a real cube; AA is
    * ignored; 0: white, red, green, yellow, orange, blue
    */
   uint32_t colors[6];
@@ -61,11 +61,11 @@ typedef struct vc_cube_view {
   double yaw_rad;
   double pitch_rad; /**< [-100..100 = 30 degrees] position of the camera above the horizon */
   double roll_rad;  /**< [-100..100 = 0] clockwise roll of the camera */
-  double distance;  /**< [4..1000 = 12] of the camera from the cube's centre */
-  /** [0.02..2.6 = 30 degrees] full angle of the picture's shorter side */
+  double distance;  /**< [4..1000 = 12] distance of the camera from the cube's centre */
+  /** [0.02..2.6 = 30 degrees] field of view along the picture's shorter side */
   double field_of_view_rad;
-  double shift_x; /**< [-10..10 = 0] moves the cube to the right, in shorter sides */
-  double shift_y; /**< [-10..10 = 0] moves the cube down, in shorter sides */
+  double shift_x; /**< [-10..10 = 0] moves the cube to the right; unit: the shorter side */
+  double shift_y; /**< [-10..10 = 0] moves the cube down; unit: the shorter side */
   int32_t arrow;  /**< [flag = 1] 1: an arrow shows the turn in progress or the next turn */
   /**
    * [flag = 1] 1: the turning layer has lighter plastic and the rest of the cube is dimmed slightly
@@ -91,17 +91,17 @@ typedef struct vc_cube_step {
   char after[56];    /**< state after the turn, 54 letters */
 } vc_cube_step;
 
-/** A cubie at one time, for an engine that draws the cube itself. */
+/** A cubie at one time, for use with other rendering engines. */
 typedef struct vc_cubie {
   uint32_t struct_size;
   int32_t turning; /**< [flag] 1 while its layer turns */
   int32_t home[3]; /**< [-1..1] its position in the first state */
   /**
-   * [-1..6] On its own sides U R F D L B: 0..5 = the face whose colour it has, 6 = not known, -1 =
-   * no sticker. Constant: only the transform changes with time.
+   * [-1..6] Stickers on the cubie's own sides U R F D L B: 0..5 = the face whose colour it has, 6 =
+   * unknown, -1 = no sticker. Does not change with time; only the transform does.
    */
   int32_t stickers[6];
-  uint32_t colors[6]; /**< [0xRRGGBBAA] the same as colours; 0 if there is no sticker */
+  uint32_t colors[6]; /**< [0xRRGGBBAA] colours of the stickers; 0 if there is none */
   /** 4x4, column by column: from the cubie's frame (centre at 0) to the scene */
   float transform[16];
 } vc_cubie;
@@ -117,7 +117,7 @@ typedef struct vc_cube_mesh {
   const uint32_t *indices; /**< counter-clockwise seen from outside */
 } vc_cube_mesh;
 
-/** How a cube is written as text. */
+/** Styles of a cube as text. */
 enum {
   VC_CUBE_TEXT_NET = 0,     /**< the six faces unfolded, in letters */
   VC_CUBE_TEXT_COLORED = 1, /**< the six faces unfolded, in ANSI colours (24 bits) */
@@ -194,8 +194,8 @@ VC_API vc_status vc_cube_renderer_state_get(const vc_cube_renderer *renderer, si
                                             const char **out);
 
 /**
- * The caption of a turn: "Turn the right face a quarter clockwise". After the last turn it says
- * that the cube is solved, or that this was the last move.
+ * The caption of a turn, for example "Turn the right face a quarter clockwise". The caption after
+ * the last turn states that the cube is solved, or that this was the last move.
  * @param index     0..vc_cube_renderer_step_count()
  * @param language  [null; 0..64; unit bytes] "en", "de", "fr", "es" or "zh", also with a region
  *                  ("de-AT"); NULL = "en"
@@ -215,7 +215,7 @@ VC_API const char *vc_cube_language(size_t index);
 /**
  * A cubie at one time.
  * @param time   [finite] in turns
- * @param index  0..25: x runs fastest, then y, then z, each from -1 to 1 in the first state,
+ * @param index  0..25: x varies fastest, then y, then z, each from -1 to 1 in the first state,
  *               without the hidden centre
  * @param out    set out->struct_size first
  * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL, time is not finite)
@@ -224,7 +224,7 @@ VC_API vc_status vc_cube_renderer_cubie_get(const vc_cube_renderer *renderer, do
                                             size_t index, vc_cubie *out);
 
 /**
- * Triangles of a part of a cubie; all 26 cubies share them.
+ * The triangle mesh of a part of a cubie, shared by all 26 cubies.
  * @param part    0 = the body with rounded edges; 1..6 = the sticker on its side U R F D L B
  * @param detail  [1..16] steps of each rounding
  * @param out     set out->struct_size first; the arrays are borrowed until the next call for the
@@ -260,13 +260,13 @@ VC_API vc_status vc_cube_renderer_render_svg(vc_cube_renderer *renderer, double 
                                              int32_t height, const char **out);
 
 /**
- * Writes the cube at a time as lines of text for a terminal.
+ * Renders the cube at a time as text for a terminal.
  * @param time     [finite] in turns
  * @param style    [VC_CUBE_TEXT_*]
  * @param view     [null] used by VC_CUBE_TEXT_PICTURE; NULL = defaults
  * @param columns  [8..400] width of VC_CUBE_TEXT_PICTURE in character cells; ignored by other
  *                 styles
- * @param out      set to UTF-8 text whose lines end with a line feed; borrowed until the next call
+ * @param out      set to UTF-8 text with a line feed after each line; borrowed until the next call
  *                 on the renderer; NULL on error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (style, view)
  */

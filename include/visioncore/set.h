@@ -1,7 +1,7 @@
 /* visioncore/set.h: SET cards and the rules of the game.
  *
  * A card has four attributes with three values each, so there are 81 cards. Three cards are a set
- * if in each attribute their values are all alike or all different. Tables are immutable and
+ * if the values of each attribute are all equal or all different. Lists are immutable and
  * independent of their finder. Method and accuracy: docs/set.md.
  *
  *     vc_set_finder *finder;
@@ -67,12 +67,12 @@ typedef struct vc_set_triple {
 } vc_set_triple;
 
 /**
- * An Ultra-Set: the positions of two disjoint pairs, cards[0] and cards[1], cards[2] and cards[3],
- * that the same fifth card would complete.
+ * An Ultra-Set: the positions of two disjoint pairs of cards, cards[0] and cards[1], cards[2] and
+ * cards[3], which the same fifth card completes to sets.
  */
 typedef struct vc_set_ultra {
   int32_t cards[4];          /**< positions in the list */
-  vc_set_attributes missing; /**< the fifth card; it need not be in the list */
+  vc_set_attributes missing; /**< the fifth card, which need not be in the list */
 } vc_set_ultra;
 
 /**
@@ -86,16 +86,15 @@ typedef struct vc_set_ultra {
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, a number of symbols); VC_ERR_UNSUPPORTED (a
  *         constant)
  *
- * May be called from any thread. The third card of each pair is looked up, so the time grows with
- * the square of count.
+ * May be called from any thread. Looks up the third card of each pair: O(count^2).
  */
 VC_API vc_status vc_set_find_sets(const vc_set_attributes *cards, size_t count, vc_set_triple *sets,
                                   size_t capacity, size_t *found);
 
 /**
- * Checks whether three cards are a set, and if not, why not.
- * @param broken  set to 0 for a set, else to the VC_SET_ATTRIBUTE_* bits of the attributes that are
- *                neither all alike nor all different
+ * Checks whether three cards are a set.
+ * @param broken  set to 0 for a set, otherwise to the VC_SET_ATTRIBUTE_* bits of the attributes
+ *                whose values are neither all equal nor all different
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number of symbols); VC_ERR_UNSUPPORTED (a
  *         constant)
  *
@@ -114,8 +113,8 @@ VC_API vc_status vc_set_third_card(const vc_set_attributes *a, const vc_set_attr
                                    vc_set_attributes *third);
 
 /**
- * Hints for a player who is stuck: the first one, two or three cards of the set that is easiest to
- * see, the one whose cards differ in the fewest attributes.
+ * A hint: the first one, two or three cards of the easiest set, which is the one whose cards differ
+ * in the fewest attributes.
  * @param cards   [null] count of them, as in vc_set_find_sets()
  * @param count   [0..10000]
  * @param wanted  [1..3]
@@ -129,7 +128,7 @@ VC_API vc_status vc_set_find_hint(const vc_set_attributes *cards, size_t count, 
                                   int32_t hint[3]);
 
 /**
- * Lists all Ultra-Sets: two disjoint pairs that the same card would complete.
+ * Lists all Ultra-Sets: two disjoint pairs completed by the same card.
  * @param cards     [null] as in vc_set_find_sets()
  * @param count     [0..200]
  * @param sets      [null] as in vc_set_find_sets()
@@ -142,8 +141,7 @@ VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t c
                                         vc_set_ultra *sets, size_t capacity, size_t *found);
 
 /**
- * The chain variant of the game: lists the sets that use exactly one card of the set that was taken
- * before.
+ * Lists the sets that contain exactly one card of the previous set (chain variant of the game).
  * @param cards     [null] as in vc_set_find_sets()
  * @param count     [0..10000]
  * @param previous  positions in cards; they need not be a set
@@ -156,61 +154,59 @@ VC_API vc_status vc_set_find_chained(const vc_set_attributes *cards, size_t coun
                                      const vc_set_triple *previous, vc_set_triple *sets,
                                      size_t capacity, size_t *found);
 
-/** How to look for cards. */
+/** Finder options. */
 typedef struct vc_set_finder_options {
   uint32_t struct_size;
   /**
-   * [320..4096 = 1280] pixels; larger pictures are scaled down until their longer side has this
-   * length
+   * [320..4096 = 1280] pixels; larger pictures are scaled down to this length of their longer side
    */
   int32_t max_side;
   /**
-   * [0..1 = 0.5] smallest score of being a card at all; the calibrated confidence of a card, which
+   * [0..1 = 0.5] smallest score of the card detector; the calibrated confidence of a card, which
    * also depends on its attributes, may be lower
    */
   double min_confidence;
-  /** [flag = 0] 0: one deck, so no two cards are alike; 1: as they look */
+  /** [flag = 0] 0: one deck, in which all cards differ; 1: equal cards are allowed */
   int32_t allow_duplicates;
   int32_t reserved; /**< [reserved] */
 } vc_set_finder_options;
 
-/** A card that was found. Its confidences are calibrated on labelled photographs: docs/set.md. */
+/** A card in a picture. Its confidences are calibrated on labelled photographs: docs/set.md. */
 typedef struct vc_set_card {
   uint32_t struct_size;
-  /** [0 or more] from 1, the same in all frames of a video; 0 after vc_set_finder_find() */
+  /** [0 or more] from 1, constant across the frames of a video; 0 after vc_set_finder_find() */
   int32_t track_id;
   /** pixels; clockwise from the smallest x + y; may lie outside the picture */
   vc_point corners[4];
   vc_set_attributes attributes; /**< the most probable ones */
-  /** [0..1] probability that it is a card and that all four attributes are right */
+  /** [0..1] probability that it is a card and all four attributes are correct */
   double confidence;
   double number_confidence;  /**< [0..1] */
   double color_confidence;   /**< [0..1] */
   double shading_confidence; /**< [0..1] */
   double shape_confidence;   /**< [0..1] */
-  int32_t set_count;         /**< number of the table's sets that contain it */
-  int32_t frame_count; /**< number of frames in which it was seen; 1 after vc_set_finder_find() */
+  int32_t set_count;         /**< number of sets in the list that contain the card */
+  int32_t frame_count; /**< number of frames that showed the card; 1 after vc_set_finder_find() */
 } vc_set_card;
 
 /**
- * Looks for SET cards. Keeps its buffers from call to call, and the table that
- * vc_set_finder_track() follows.
+ * Finds SET cards. Keeps its buffers between calls, and the cards tracked by vc_set_finder_track().
  */
 typedef struct vc_set_finder vc_set_finder;
-/** The cards of one picture and their sets. Immutable; may be shared by threads. */
+/** The cards in one picture and their sets. Immutable; may be shared by threads. */
 typedef struct vc_set_card_list vc_set_card_list;
 
 /** Fills in the defaults, as vc_picture_options_init(). */
 VC_API void vc_set_finder_options_init(vc_set_finder_options *options, size_t struct_size);
 /**
- * Makes a finder.
+ * Creates a finder.
  * @param options  NULL = defaults
  * @param out      set to the finder, or to NULL on error; vc_last_error() then has the text
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (reserved, a field beyond the
  *         struct); VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_set_finder_create(const vc_set_finder_options *options, vc_set_finder **out);
-/** Releases a finder; its tables stay. NULL is allowed. */
+/** Releases the finder; its lists remain valid. NULL is allowed. */
 VC_API void vc_set_finder_destroy(vc_set_finder *finder);
 /**
  * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
@@ -219,11 +215,11 @@ VC_API void vc_set_finder_destroy(vc_set_finder *finder);
 VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
 
 /**
- * Finds the cards of one picture, without regard to earlier pictures.
- * @param image  every format. GRAY8 has no colours: cards are found, but their colour is a guess.
- * @param out    set to a new table, or to NULL on error. A picture without cards gives an empty
- *               table, not an error. Cards are ordered by rows of the picture, and in a row from
- *               left to right.
+ * Finds the cards in one picture, independently of earlier pictures.
+ * @param image  any format. In GRAY8 images cards are found, but their colours are a guess.
+ * @param out    set to a new list, or to NULL on error. The list of a picture without cards is
+ *               empty, which is not an error. Cards are ordered by rows from top to bottom, and
+ *               within a row from left to right.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY;
  *         VC_ERR_INTERNAL
  */
@@ -231,13 +227,12 @@ VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image
                                     vc_set_card_list **out);
 
 /**
- * Finds the cards of the next frame of a video. Cards are followed from frame to frame, their
- * attributes are averaged over time, and only what is new or has moved is classified again. The
- * order and ids of cards stay; a new card is added at the end. A card that is not seen, for example
- * under a hand, is kept for six frames and, if the times are known, for at least 0.2 s. A frame of
- * another size starts a new table.
- * @param capture_ns  [0 or more] when the frame was taken, on a clock that goes forward; later than
- *                    the frame before. 0 = unknown
+ * Finds the cards in the next frame of a video. Cards are tracked across frames, their attributes
+ * are averaged over time, and only new or moved cards are classified again. Cards keep their order
+ * and ids; new cards are appended. A hidden card, for example under a hand, is kept for six frames
+ * and, if the times are known, for at least 0.2 s. A frame of another size starts a new list.
+ * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
+ *                    frame; 0 = unknown
  * @return as vc_set_finder_find(); VC_ERR_INVALID_ARGUMENT also for a time that is negative or not
  *         later
  *
@@ -246,7 +241,7 @@ VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image
 VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image,
                                      int64_t capture_ns, vc_set_card_list **out);
 /**
- * Forgets the table that is being tracked.
+ * Forgets the tracked cards.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_set_finder_reset(vc_set_finder *finder);
@@ -261,7 +256,7 @@ VC_API void vc_set_card_list_destroy(vc_set_card_list *list);
 /** Number of cards; 0 for NULL. */
 VC_API size_t vc_set_card_list_count(const vc_set_card_list *list);
 /**
- * One card of a table.
+ * One card of the list.
  * @param index  below vc_set_card_list_count()
  * @param card   set card->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
@@ -271,47 +266,46 @@ VC_API vc_status vc_set_card_list_get(const vc_set_card_list *list, size_t index
 /** Number of sets; 0 for NULL. */
 VC_API size_t vc_set_card_list_triple_count(const vc_set_card_list *list);
 /**
- * One set of a table: positions of its cards in the table. Sets are in ascending order.
+ * One set: the positions of its cards in the list. Sets are in ascending order.
  * @param index  below vc_set_card_list_triple_count()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (index)
  */
 VC_API vc_status vc_set_card_list_triple_get(const vc_set_card_list *list, size_t index,
                                              vc_set_triple *triple);
 /**
- * The probability, 0..1, that the list of sets is right and complete: a program can state that
- * there is no set if it is near 1. It is a logistic regression over the confidences of the cards,
- * their number, and the probabilities of candidates that were too uncertain to be reported;
- * docs/set.md has its calibration. 0 for NULL.
+ * The probability, 0..1, that the list of sets is correct and complete. Near 1, a program can state
+ * that there is no set. Computed by logistic regression from the confidences of the cards, their
+ * number, and the probabilities of candidates too uncertain to be reported; calibration:
+ * docs/set.md. 0 for NULL.
  */
 VC_API double vc_set_card_list_completeness(const vc_set_card_list *list);
 /**
- * Whether the picture is a mirror image, as from a selfie camera. The cards are read either way;
- * only the wave of squiggles shows it, and not from a low angle.
- * @return 1: it is, 0: it is not, -1: no squiggle is seen well enough to decide, or NULL
+ * Whether the picture is a mirror image, as from a selfie camera. Mirrored cards are read as well.
+ * The decision needs a squiggle that is not seen from a low angle.
+ * @return 1: mirrored, 0: not mirrored, -1: no suitable squiggle, or NULL
  */
 VC_API int32_t vc_set_card_list_mirrored(const vc_set_card_list *list);
 
-/** Options of drawing a table. */
+/** Options for drawing a list. */
 typedef struct vc_set_draw_options {
   uint32_t struct_size;
-  int32_t all_cards;   /**< [flag = 0] 1: also a thin outline around cards that are in no set */
+  int32_t all_cards;   /**< [flag = 0] 1: thin outlines around cards in no set, too */
   int32_t labels;      /**< [flag = 0] 1: number and attributes beside each card */
   int32_t only_triple; /**< [-1 or more = -1] index of the one set to draw; -1: all */
   float line_width;    /**< [0 or 1..255 = 0] pixels; 0: 1/28 of a card's side, at least 2 */
   int32_t reserved;    /**< [reserved] */
   /**
-   * [flag = 0] 1: no sets are drawn, and all_cards outlines every card, so the sets stay secret;
-   * only_triple must be -1
+   * [flag = 0] 1: sets are not drawn, and all_cards outlines every card, so that the sets are not
+   * revealed; only_triple must be -1
    */
   int32_t no_triples;
 } vc_set_draw_options;
 /** Fills in the defaults, as vc_picture_options_init(). */
 VC_API void vc_set_draw_options_init(vc_set_draw_options *options, size_t struct_size);
 /**
- * Draws the sets over the picture. Each set has a colour of the palette; a card in several sets has
+ * Draws the sets over the picture. Each set has a colour of the palette; cards in several sets have
  * nested outlines.
- * @param canvas   any format that can be drawn into, usually of the picture's size; what lies
- *                 outside is clipped
+ * @param canvas   any format of vc_canvas, usually of the picture's size; drawing is clipped
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (only_triple is beyond the last set);
  *         VC_ERR_UNSUPPORTED (canvas format, reserved, a field beyond the struct);

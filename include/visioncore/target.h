@@ -1,9 +1,9 @@
 /* visioncore/target.h: retro-reflective robot targets.
  *
- * Tape that an LED beside the camera lights up is found by colour and shape, measured to a fraction
- * of a pixel and explained by the pose of a model. A model has one or two elements of tape; a strip
- * is a lit region in a picture that can be such an element. Lists are immutable and independent of
- * their finder. Method and accuracy: docs/target.md. To serve results over TCP and to record them:
+ * Tape lit by an LED beside the camera is found by colour and shape and measured with subpixel
+ * accuracy; the pose of a model is fitted to it. A model has one or two elements of tape; a strip
+ * is a lit region in a picture that may be such an element. Lists are immutable and independent of
+ * their finder. Method and accuracy: docs/target.md. Serving results over TCP and recording:
  * visioncore_extras.h.
  *
  *     vc_target_finder *finder;
@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-/** The appearance of targets. */
+/** Models of targets. */
 enum {
   /**
    * two strips of 5.5 x 2 in, tilted 14.5 degrees towards each other, 8 in apart at the top
@@ -37,12 +37,12 @@ enum {
   VC_TARGET_MODEL_FRC2019 = 1,
   VC_TARGET_MODEL_FRC2018 = 2, /**< two upright strips of 2 x 15.3 in, 8 in overall */
   VC_TARGET_MODEL_FRC2017 = 3, /**< two upright strips of 2 x 5 in, 10.25 in overall */
-  /** the high goal: lower half of a hexagon outlined with tape, 39.25 in wide */
+  /** the high goal: the lower half of a hexagon outlined with tape, 39.25 in wide */
   VC_TARGET_MODEL_FRC2020 = 4,
   VC_TARGET_MODEL_CUSTOM = 100 /**< the model of vc_target_finder_set_model() */
 };
 
-/** Which pixels count as lit tape. */
+/** Segmentation of lit tape. */
 enum {
   /** excess of the LED's colour over its opposite, compared with the surroundings (default) */
   VC_TARGET_SEGMENTATION_ADAPTIVE = 0,
@@ -54,7 +54,7 @@ enum {
   VC_TARGET_SEGMENTATION_HSV = 2
 };
 
-/** The light, for VC_TARGET_SEGMENTATION_ADAPTIVE. */
+/** Colour of the LED, for VC_TARGET_SEGMENTATION_ADAPTIVE. */
 enum {
   VC_TARGET_LED_GREEN_OR_BLUE = 0, /**< "green-or-blue" from yellowish green to blue (default) */
   VC_TARGET_LED_GREEN = 1,
@@ -68,8 +68,8 @@ enum {
 enum {
   VC_TARGET_STRIP_REASON_ACCEPTED = 0,
   VC_TARGET_STRIP_REASON_ASPECT = 1,     /**< length over width outside min_aspect..max_aspect */
-  VC_TARGET_STRIP_REASON_AREA = 2,       /**< covers less or more of the picture than allowed */
-  VC_TARGET_STRIP_REASON_FILL_RATIO = 3, /**< "fill_ratio" its rectangle is not full */
+  VC_TARGET_STRIP_REASON_AREA = 2,       /**< area outside min_area_fraction..max_area_fraction */
+  VC_TARGET_STRIP_REASON_FILL_RATIO = 3, /**< "fill_ratio" less than min_fill_ratio */
   VC_TARGET_STRIP_REASON_HEIGHT = 4,     /**< within ignore_top_fraction */
   VC_TARGET_STRIP_REASON_EDGES = 5,      /**< too few straight edges */
   VC_TARGET_STRIP_REASON_LIMIT = 6       /**< more than max_strips */
@@ -88,8 +88,8 @@ VC_API const char *vc_target_led_name(int32_t led);
 VC_API const char *vc_target_strip_reason_name(int32_t reason);
 
 /**
- * Finder options. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad
- * or a calibrated camera.
+ * Finder options. The defaults suit most rooms and cameras. Accurate distances require focal_px,
+ * fov_rad or a calibrated camera.
  */
 typedef struct vc_target_finder_options {
   uint32_t struct_size;
@@ -98,41 +98,41 @@ typedef struct vc_target_finder_options {
   int32_t led;            /**< [VC_TARGET_LED_* = VC_TARGET_LED_GREEN_OR_BLUE] */
   uint8_t segment_min[4]; /**< [= 0] R, G, B or H (0..179), S, V; the fourth must be 0 */
   /**
-   * [= 255, 255, 255, 0] at least segment_min, except that a range of hues across 0 has its minimum
-   * above its maximum; the fourth must be 0
+   * [= 255, 255, 255, 0] not less than segment_min, except for a range of hues that wraps around 0;
+   * the fourth must be 0
    */
   uint8_t segment_max[4];
   int32_t min_signal;  /**< [1..255 = 24; unit grey levels] smallest excess of the LED's colour */
   int32_t min_pixels;  /**< [1..1000000 = 12] smaller regions are ignored as speckle */
-  int32_t max_strips;  /**< [1..1000 = 64] best strips kept */
-  int32_t max_targets; /**< [1..100 = 16] best targets kept */
-  /** [flag = 0] 1: the list also holds rejected strips, with the reason */
+  int32_t max_strips;  /**< [1..1000 = 64] maximum number of strips; the best are kept */
+  int32_t max_targets; /**< [1..100 = 16] maximum number of targets; the best are kept */
+  /** [flag = 0] 1: the list also contains rejected strips with the reason */
   int32_t keep_rejected;
   int32_t reserved; /**< [reserved] */
   /** [0 or 1..1000000 = 0] focal length in pixels of the images; 0: from fov_rad */
   double focal_px;
   double fov_rad;           /**< [0.01..3.1 = 68.5 degrees] angle of view over the diagonal */
-  double min_area_fraction; /**< [0..1 = 0] share of the picture that one strip covers */
+  double min_area_fraction; /**< [0..1 = 0] area of a strip as a fraction of the picture */
   double max_area_fraction; /**< [>= min_area_fraction; 0..1 = 1] */
   double min_aspect;        /**< [0..1000 = 1.2] length over width of a complete strip */
   double max_aspect;        /**< [>= min_aspect; 0..1000 = 24] */
   double min_fill_ratio;    /**< [0..1 = 0.5] area of the tape over the area of its rectangle */
-  /** [0..1 = 0] strips in this upper part of the picture are rejected */
+  /** [0..1 = 0] strips in this upper fraction of the picture are rejected */
   double ignore_top_fraction;
   double min_gap_widths;   /**< [0..1000 = 0] dark gap between two strips, in strip widths */
   double min_confidence;   /**< [0..1 = 0.45] less probable targets are not reported */
-  double camera_height_m;  /**< [-100..100 = 0] of the lens above the floor */
-  double camera_pitch_rad; /**< [-1.6..1.6 = 0] positive = looks up */
+  double camera_height_m;  /**< [-100..100 = 0] height of the lens above the floor */
+  double camera_pitch_rad; /**< [-1.6..1.6 = 0] positive = up */
   /**
-   * [-100..100 = 0] of the model's origin above the floor. If it differs from camera_height_m, the
-   * heights give a second distance: vc_target.height_distance_m
+   * [-100..100 = 0] height of the model's origin above the floor. If it differs from
+   * camera_height_m, the heights give a second distance: vc_target.height_distance_m
    */
   double target_height_m;
 } vc_target_finder_options;
 
 /**
  * The corners of one element of tape: top-left, top-right, bottom-right, bottom-left of the element
- * itself. In a model metres as seen from the front, x right, y down; in a result pixels.
+ * itself. Metres in a model, seen from the front with x right and y down; pixels in a result.
  */
 typedef struct vc_target_element {
   vc_point corners[4]; /**< in the order above */
@@ -142,62 +142,59 @@ typedef struct vc_target_element {
 typedef struct vc_target {
   uint32_t struct_size;
   int32_t model;         /**< [VC_TARGET_MODEL_*] */
-  int32_t track_id;      /**< [0 or more] from track: stays with the target; from find: 0 */
+  int32_t track_id;      /**< [0 or more] from track: constant across frames; from find: 0 */
   int32_t element_count; /**< [1..2] */
-  /** in pixels, the left one first; hidden corners are estimates */
+  /** pixels, the left element first; hidden corners are estimates */
   vc_target_element elements[2];
-  vc_point center; /**< middle of the elements, in pixels */
-  /** direction of the center from the camera's axis, distortion removed; positive right */
+  vc_point center; /**< centre of the elements, pixels */
+  /** direction of the center from the optical axis, without distortion; positive right */
   double yaw_rad;
   double pitch_rad; /**< positive up */
   /**
-   * Along the floor, from below the lens to below the model's origin, by camera_pitch_rad. If the
-   * heights of lens and target are given, the mean of the pose's distance and height_distance_m,
-   * weighted by their variances.
+   * Horizontal distance from the lens to the model's origin, using camera_pitch_rad. If the heights
+   * of lens and target are given, the inverse-variance weighted mean of this distance of the pose
+   * and height_distance_m.
    */
   double floor_distance_m;
-  double distance_m;       /**< in a straight line from the lens to the model's origin */
-  double area_fraction;    /**< [0..1] share of the picture that the elements cover */
-  double translation_m[3]; /**< the model's origin from the camera: x right, y down, z ahead */
+  double distance_m;       /**< straight line from the lens to the model's origin */
+  double area_fraction;    /**< [0..1] area of the elements as a fraction of the picture */
+  double translation_m[3]; /**< the model's origin in the camera frame: x right, y down, z ahead */
   double rotation_rad[3];  /**< rotation of the model: axis times angle (Rodrigues) */
   double reprojection_px;  /**< root mean square distance of the model from the measured edges */
-  /** [0..1] near 1 a second pose fits as well, and the rotation is not reliable */
+  /** [0..1] near 1: a second pose fits equally well, and the rotation is not reliable */
   double ambiguity;
-  /** standard deviation; if nothing is known about the camera, it contains focal_stddev_px */
+  /** standard deviation; includes focal_stddev_px if the focal length is unknown */
   double yaw_stddev_rad;
   double pitch_stddev_rad;            /**< standard deviation, as for yaw */
   double floor_distance_stddev_m;     /**< standard deviation, as for yaw */
   double confidence;                  /**< [0..1] calibrated on rendered scenes */
   double yaw_velocity_rad_s;          /**< from track; otherwise 0 */
   double floor_distance_velocity_m_s; /**< from track; otherwise 0 */
-  int32_t partial; /**< [flag] 1: an element is partly hidden or cut off by the border */
-  /**
-   * [0 or more] from track: 0 = measured in this frame, otherwise the number of frames for which it
-   * has been predicted
-   */
+  int32_t partial; /**< [flag] 1: an element is partly hidden or outside the picture */
+  /** [0 or more] from track: number of frames since it was last measured; predicted if not 0 */
   int32_t frames_unseen;
   /**
-   * Along the floor, by camera_height_m, camera_pitch_rad and target_height_m alone; 0 if the
+   * Horizontal distance from camera_height_m, camera_pitch_rad and target_height_m alone; 0 if the
    * heights differ by less than 5 cm or the target is on the wrong side of the horizon.
    */
   double height_distance_m;
-  double height_distance_stddev_m; /**< its standard deviation */
+  double height_distance_stddev_m; /**< standard deviation */
   /**
-   * of the camera: as given; otherwise a typical one, corrected by the perspective of targets that
-   * are seen from the side (track: of all frames until now)
+   * focal length of the camera: as given, otherwise a typical value, refined by the perspective of
+   * targets seen from the side (track: in all frames until now)
    */
   double focal_px;
-  double focal_stddev_px; /**< 0 if it was given, otherwise 2 to 15 percent */
+  double focal_stddev_px; /**< 0 if focal_px was given, otherwise 2 to 15 percent of it */
 } vc_target;
 
-/** One strip: a lit region that can be an element of a target. */
+/** One strip: a lit region that may be an element of a target. */
 typedef struct vc_target_strip {
   uint32_t struct_size;
   int32_t reason;      /**< [VC_TARGET_STRIP_REASON_*] */
   int32_t target;      /**< [-1 or more] index of its target in the same list; -1: none */
-  int32_t cut;         /**< [flag] 1: cut off by the picture's border */
+  int32_t cut;         /**< [flag] 1: cut off by the edge of the picture */
   vc_point corners[4]; /**< pixels */
-  double confidence;   /**< [0..1] an order, not a probability */
+  double confidence;   /**< [0..1] a ranking, not a probability */
 } vc_target_strip;
 
 /** distance = scale * area_fraction ^ exponent. */
@@ -206,9 +203,9 @@ typedef struct vc_target_area_model {
   double exponent; /**< [finite] */
 } vc_target_area_model;
 
-/** Finds targets; holds the camera, the custom model and what it tracks. */
+/** Finds targets; holds the camera, the custom model and the tracked targets. */
 typedef struct vc_target_finder vc_target_finder;
-/** The targets and strips of one picture; immutable. */
+/** The targets and strips in one picture; immutable. */
 typedef struct vc_target_list vc_target_list;
 
 /** Fills in the defaults, as vc_picture_options_init(). */
@@ -223,7 +220,7 @@ VC_API void vc_target_finder_options_init(vc_target_finder_options *options, siz
  */
 VC_API vc_status vc_target_finder_create(const vc_target_finder_options *options,
                                          vc_target_finder **out);
-/** Releases the finder; its lists stay. NULL is allowed. */
+/** Releases the finder; its lists remain valid. NULL is allowed. */
 VC_API void vc_target_finder_destroy(vc_target_finder *finder);
 /**
  * Error text of the last call on this finder; "" after success. Never NULL; borrowed until the next
@@ -232,27 +229,28 @@ VC_API void vc_target_finder_destroy(vc_target_finder *finder);
 VC_API const char *vc_target_finder_error(const vc_target_finder *finder);
 
 /**
- * Replaces the options between images; camera and custom model stay, and tracking continues unless
- * the model changes.
+ * Replaces the options. Camera and custom model are kept, and tracking continues unless the model
+ * changes.
  * @param options  NULL = defaults
- * @return as vc_target_finder_create(). After an error the old options stay.
+ * @return as vc_target_finder_create(). After an error the options are unchanged.
  */
 VC_API vc_status vc_target_finder_set_options(vc_target_finder *finder,
                                               const vc_target_finder_options *options);
 
 /**
  * Uses a calibrated camera instead of focal_px and fov_rad.
- * @param camera  [null] NULL = back to the options
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old camera stays.
+ * @param camera  [null] NULL = use the options again
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the camera is
+ *         unchanged.
  */
 VC_API vc_status vc_target_finder_set_camera(vc_target_finder *finder, const vc_camera *camera);
 
 /**
- * Sets the model of VC_TARGET_MODEL_CUSTOM; before the first call it is that of 2019.
- * @param elements    the left one first; corners convex and clockwise as seen, within 100 m
+ * Sets the model for VC_TARGET_MODEL_CUSTOM, which is VC_TARGET_MODEL_FRC2019 by default.
+ * @param elements    the left element first; corners convex and clockwise, within 100 m
  * @param count       [1..2]
- * @param fill_ratio  [0.02..1] share of an element's quadrilateral that is tape: 1 for strips, less
- *                    for outlines
+ * @param fill_ratio  [0.02..1] fraction of an element's quadrilateral that is tape: 1 for strips,
+ *                    less for outlines
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  */
 VC_API vc_status vc_target_finder_set_model(vc_target_finder *finder,
@@ -264,27 +262,26 @@ VC_API vc_status vc_target_finder_set_model(vc_target_finder *finder,
  * vc_target_finder_track().
  * @param finder  used by one thread at a time
  * @param image   any format; borrowed for the call
- * @param out     a new list, targets best first, strips from left to right, rejected ones last;
+ * @param out     a new list: the best targets first; strips from left to right, rejected ones last;
  *                NULL after an error
- * @return VC_OK, also when nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
+ * @return VC_OK, also if nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
  *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_target_finder_find(vc_target_finder *finder, const vc_image *image,
                                        vc_target_list **out);
 
 /**
- * Finds targets in the next frame of a video and follows them.
+ * Finds and tracks targets in the next frame of a video.
  *
- * Elements are measured near their predicted places, which costs a fraction of a search; the full
- * frame is searched when a target is lost and every 15 frames otherwise. An id stays with its
- * target through dropped frames and half-hidden targets; a target that is not seen is predicted for
- * up to 10 frames.
- * @param capture_ns  [0 or more] when the frame was captured, on a clock that goes forward; later
- *                    than the frame before. 0 = unknown: targets keep their ids, but nothing is
- *                    predicted from the frame before to this one, and velocities are 0 until two
- *                    frames in a row have a time
- * @param out         as vc_target_finder_find(), with id, velocities and frames_unseen; targets
- *                    seen in this frame come first
+ * Elements are measured near their predicted positions, at a fraction of the cost of a search. The
+ * full frame is searched if a target is lost, and every 15 frames. Targets keep their ids when
+ * frames are dropped or targets are partly hidden; a target that is not seen is predicted for up to
+ * 10 frames.
+ * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
+ *                    frame; 0 = unknown: targets keep their ids, but nothing is predicted from the
+ *                    previous frame, and velocities are 0 until two successive frames have a time
+ * @param out         as vc_target_finder_find(), with track_id, velocities and frames_unseen;
+ *                    targets seen in this frame come first
  * @return as vc_target_finder_find(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not
  *         later
  */
@@ -298,7 +295,7 @@ VC_API vc_status vc_target_finder_track(vc_target_finder *finder, const vc_image
 VC_API vc_status vc_target_finder_reset(vc_target_finder *finder);
 
 /**
- * Draws the segmentation alone: white where a pixel counts as lit, black elsewhere.
+ * Draws the segmentation: lit pixels white, all others black.
  * @param canvas  of the image's size
  * @return as vc_target_finder_find()
  */
@@ -308,8 +305,8 @@ VC_API vc_status vc_target_finder_mask(vc_target_finder *finder, const vc_image 
 /**
  * Measures the focal length from one picture of a target at a known distance.
  * @param floor_distance_m  [0.05..100] as vc_target.floor_distance_m
- * @param focal_px    set to the focal length for images of this size, for
- *                    vc_target_finder_options.focal_px; 0 after an error
+ * @param focal_px          set to the focal length for images of this size, for
+ *                          vc_target_finder_options.focal_px; 0 after an error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise
  *         as vc_target_finder_find()
  */
@@ -328,8 +325,8 @@ VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_i
 VC_API vc_status vc_target_area_fit(const double *area_fraction, const double *distance_m,
                                     size_t count, vc_target_area_model *out);
 /**
- * Metres for an area fraction; 0 if it is not in (0, 1], and for NULL. May be called from any
- * thread.
+ * The distance in metres for an area fraction; 0 if it is not in (0, 1], and for NULL. May be
+ * called from any thread.
  */
 VC_API double vc_target_area_distance(const vc_target_area_model *model, double area_fraction);
 
@@ -349,9 +346,9 @@ VC_API size_t vc_target_list_strip_count(const vc_target_list *list);
 VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t index,
                                           vc_target_strip *out);
 /**
- * Draws the targets with direction and distance, and the accepted strips, as the command's
+ * Draws the targets with direction and distance, and the accepted strips, as the command does for
  * --annotate.
- * @param canvas  of the picture's size
+ * @param canvas   of the picture's size
  * @param options  [null] NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
  */

@@ -108,7 +108,7 @@ class Writer:
                     made.schema = {"description": prose, **made.schema}
                 made.flag = flag
                 yield made
-            if each.facts.flag and each.doc.startswith("1: what follows is set"):
+            if each.facts.flag and each.doc.startswith("1: the following fields are set"):
                 flag = each.name
                 yield Member("", f"guard {each.name} != 0 else {{ return }}")
 

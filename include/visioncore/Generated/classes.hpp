@@ -284,7 +284,7 @@ class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destro
   std::string json() const { return std::string(detail::text(vc_cube_face_list_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Draws the outline of each face, the letter of each sticker in its colour, and a ring around
-  /// stickers whose colour is less than 90 % certain.
+  /// stickers with a colour confidence below 0.9.
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) const {
     check(draw(canvas, options, std::nothrow));
   }
@@ -296,20 +296,19 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
   vc_status info(vc_cube_reading_info &out) const noexcept {
     return vc_cube_reading_get(get(), detail::prepared(out));
   }
-  /// The problem of this reading in words, for example "two faces with a green centre".
+  /// The problem of this reading in English, for example "two faces with a green centre".
   std::string problem_text() const {
     return std::string(detail::text(vc_cube_reading_problem_text(get())));
   }
   vc_status sticker(std::size_t facelet, vc_cube_sticker &out) const noexcept {
     return vc_cube_reading_sticker_get(get(), facelet, detail::prepared(out));
   }
-  /// The i-th most informative sticker to confirm, assuming that the earlier ones have been
-  /// confirmed.
+  /// The i-th most informative sticker to confirm, provided that the earlier ones were confirmed.
   auto uncertain() const noexcept {
     return list<vc_cube_sticker, vc_cube_reading_uncertain_count,
         vc_cube_reading_uncertain_get>(share());
   }
-  /// A sticker that the problem is about, the most suspect first.
+  /// A sticker involved in the problem, the most suspect first.
   auto suspects() const noexcept {
     return list<vc_cube_sticker, vc_cube_reading_suspect_count,
         vc_cube_reading_suspect_get>(share());
@@ -323,7 +322,7 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
   /// The reading as JSON, borrowed from the reading.
   std::string json() const { return std::string(detail::text(vc_cube_reading_json(get()))); }
 #if defined(__cpp_exceptions)
-  /// The reading in short.
+  /// Summary of the reading.
   vc_cube_reading_info info() const {
     return made<vc_cube_reading_info>([&](auto &...out) { return info(out...); });
   }
@@ -331,7 +330,7 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
   vc_cube_sticker sticker(std::size_t facelet) const {
     return made<vc_cube_sticker>([&](auto &...out) { return sticker(facelet, out...); });
   }
-  /// Draws the unfolded cube as large as the canvas allows, uncertain stickers marked.
+  /// Draws the unfolded cube as large as the canvas allows and marks uncertain stickers.
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) const {
     check(draw(canvas, options, std::nothrow));
   }
@@ -342,15 +341,15 @@ class set_card_list : public result<vc_set_card_list, vc_set_card_list_destroy> 
  public:
   /// The list as JSON, borrowed from the list.
   std::string json() const { return std::string(detail::text(vc_set_card_list_json(get()))); }
-  /// One card of a table.
+  /// One card of the list.
   auto cards() const noexcept {
     return list<vc_set_card, vc_set_card_list_count, vc_set_card_list_get>(share());
   }
-  /// One set of a table.
+  /// One set.
   auto triples() const noexcept {
     return list<vc_set_triple, vc_set_card_list_triple_count, vc_set_card_list_triple_get>(share());
   }
-  /// The probability, 0..1, that the list of sets is right and complete.
+  /// The probability, 0..1, that the list of sets is correct and complete.
   double completeness() const noexcept { return vc_set_card_list_completeness(get()); }
   /// Whether the picture is a mirror image, as from a selfie camera.
   std::int32_t mirrored() const noexcept { return vc_set_card_list_mirrored(get()); }
@@ -389,7 +388,7 @@ class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
     return vc_shape_list_draw(get(), &canvas, options);
   }
 #if defined(__cpp_exceptions)
-  /// The outline of one shape, clockwise as seen, from the point with the smallest x + y on.
+  /// The outline of one shape, clockwise from the point with the smallest x + y.
   std::vector<vc_point> outline(std::size_t index) const {
     return made<std::vector<vc_point>>([&](auto &...out) { return outline(index, out...); });
   }
@@ -412,7 +411,7 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
   vc_status bitmap(std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE> &bitmap) const noexcept {
     return vc_sketch_rating_bitmap_get(get(), bitmap.data());
   }
-  /// Number of strokes, read or given.
+  /// Number of strokes, traced or passed in.
   std::size_t stroke_count() const noexcept { return vc_sketch_rating_stroke_count(get()); }
   vc_status stroke(std::size_t index, std::vector<vc_point> &points) const {
     return detail::copied<const vc_point>(points, [&](const vc_point **data, std::size_t *size) {
@@ -425,20 +424,20 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
   /// The rating as JSON, borrowed from the rating.
   std::string json() const { return std::string(detail::text(vc_sketch_rating_json(get()))); }
 #if defined(__cpp_exceptions)
-  /// The rating in short.
+  /// Summary of the rating.
   vc_sketch_summary summary() const {
     return made<vc_sketch_summary>([&](auto &...out) { return summary(out...); });
   }
-  /// The bitmap that the network saw, as vc_sketch_rater_rate_bitmap() takes it.
+  /// The input bitmap of the network, in the format of vc_sketch_rater_rate_bitmap().
   std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE> bitmap() const {
     return made<std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE>>([&](auto &...out) {
         return bitmap(out...); });
   }
-  /// A stroke, in pixels of the picture or in the unit in which it was given.
+  /// A stroke, in pixels of the picture or in the unit of the strokes passed in.
   std::vector<vc_point> stroke(std::size_t index) const {
     return made<std::vector<vc_point>>([&](auto &...out) { return stroke(index, out...); });
   }
-  /// Draws the strokes, the bitmap and bars of the best words into a picture of the same size.
+  /// Draws the strokes, the bitmap and bars for the best words into a picture of the same size.
   void draw(const vc_canvas &canvas, const vc_sketch_draw_options *options = nullptr) const {
     check(draw(canvas, options, std::nothrow));
   }
@@ -466,12 +465,12 @@ class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
   /// The list as JSON, borrowed from the list.
   std::string json() const { return std::string(detail::text(vc_tag_list_json(get()))); }
 #if defined(__cpp_exceptions)
-  /// Draws the tags with family, id and axes, as the command's --annotate, and rejected candidates
-  /// with their reason.
+  /// Draws the tags with family, id and axes, as the command does for --annotate, and rejected
+  /// candidates with their reason.
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) const {
     check(draw(canvas, options, std::nothrow));
   }
-  /// Draws one tag upright and seen from the front.
+  /// Draws a rectified, upright view of one tag.
   void view(std::size_t index, const vc_image &image, double margin,
       const vc_canvas &canvas) const {
     check(view(index, image, margin, canvas, std::nothrow));
@@ -496,8 +495,8 @@ class target_list : public result<vc_target_list, vc_target_list_destroy> {
   /// The list as JSON, borrowed from the list.
   std::string json() const { return std::string(detail::text(vc_target_list_json(get()))); }
 #if defined(__cpp_exceptions)
-  /// Draws the targets with direction and distance, and the accepted strips, as the command's
-  /// --annotate.
+  /// Draws the targets with direction and distance, and the accepted strips, as the command does
+  /// for --annotate.
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) const {
     check(draw(canvas, options, std::nothrow));
   }
@@ -532,7 +531,7 @@ class picture : public object<vc_picture, vc_picture_destroy, vc_picture_error>,
   static picture create() {
     return detail::made<picture>([&](auto &...out) { return create(out...); });
   }
-  /// Decodes a JPEG, PNG or WebP file that is in memory.
+  /// Decodes a JPEG, PNG or WebP file in memory.
   void decode(span<const std::uint8_t> bytes, const vc_picture_options *options = nullptr) {
     check(decode(bytes, options, std::nothrow));
   }
@@ -542,7 +541,7 @@ class picture : public object<vc_picture, vc_picture_destroy, vc_picture_error>,
   }
   /// The decoded pixels.
   pixels image() const { return made<pixels>([&](auto &...out) { return image(out...); }); }
-  /// Facts about the decoded file.
+  /// Properties of the decoded file.
   vc_picture_info info() const {
     return made<vc_picture_info>([&](auto &...out) { return info(out...); });
   }
@@ -574,7 +573,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
   vc_status calibrate(vc_camera &camera, vc_calibration &facts) noexcept {
     return vc_calibrator_calibrate(get(), detail::prepared(camera), detail::prepared(facts));
   }
-  /// The contribution of a picture, in the order of adding.
+  /// The contribution of a picture, in the order of addition.
   auto views() const noexcept {
     return list<vc_calibration_view, vc_calibrator_view_count, vc_calibrator_view_get>(share());
   }
@@ -596,29 +595,28 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
   vc_calibration_view add(const vc_image &image) {
     return made<vc_calibration_view>([&](auto &...out) { return add(image, out...); });
   }
-  /// Looks for the board in the next frame of a video, and keeps the frame if the board is still,
-  /// and in a new place.
+  /// Looks for the board in the next frame of a video.
   std::tuple<std::int32_t, vc_calibration_view> track(const vc_image &image,
       std::int64_t capture_ns = 0) {
     return made<std::int32_t, vc_calibration_view>([&](auto &...out) { return track(image,
         capture_ns, out...); });
   }
-  /// Draws the corners that were found in the last picture, in the order of the board.
+  /// Draws the corners found in the last picture, in the order of the board.
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) {
     check(draw(canvas, options, std::nothrow));
   }
-  /// Calibrates from all pictures added (calibrateCamera of OpenCV).
+  /// Calibrates the camera from all pictures added (calibrateCamera of OpenCV).
   std::tuple<vc_camera, vc_calibration> calibrate() {
     return made<vc_camera, vc_calibration>([&](auto &...out) { return calibrate(out...); });
   }
-  /// Counts the corners of the used pictures in each cell of a grid over the picture.
+  /// Counts the corners of the used pictures in each cell of a grid over the image.
   std::vector<std::int32_t> coverage(std::int32_t columns, std::int32_t rows) {
     return made<std::vector<std::int32_t>>([&](auto &...out) { return coverage(columns, rows,
         out...); });
   }
   /// Forgets all pictures.
   void reset() { check(reset(std::nothrow)); }
-  /// The board as a PDF file to print, in exact size, with a line to measure after printing.
+  /// The board as a PDF file to print at its exact size, with a line to verify the printed scale.
   std::vector<std::uint8_t> board(double page_width_mm, double page_height_mm) {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return board(page_width_mm,
         page_height_mm, out...); });
@@ -639,12 +637,11 @@ class cube_finder : public object<vc_cube_finder, vc_cube_finder_destroy, vc_cub
   }
   vc_status reset(const std::nothrow_t &) noexcept { return vc_cube_finder_reset(get()); }
 #if defined(__cpp_exceptions)
-  /// Makes a finder.
+  /// Creates a finder.
   static cube_finder create(const vc_cube_finder_options *options = nullptr) {
     return detail::made<cube_finder>([&](auto &...out) { return create(options, out...); });
   }
-  /// Finds the faces of all cubes in a still picture and decides their colours from this picture
-  /// alone.
+  /// Finds the faces of all cubes in a still picture.
   cube_face_list find(const vc_image &image) {
     return made<cube_face_list>([&](auto &...out) { return find(image, out...); });
   }
@@ -652,7 +649,7 @@ class cube_finder : public object<vc_cube_finder, vc_cube_finder_destroy, vc_cub
   cube_face_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<cube_face_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the cube that was followed.
+  /// Forgets the tracked cube.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -683,11 +680,11 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
     return vc_cube_reader_load(get(), bytes.data(), bytes.size());
   }
 #if defined(__cpp_exceptions)
-  /// Makes a reader that has seen nothing.
+  /// Creates a reader without observations.
   static cube_reader create(const vc_cube_reader_options *options = nullptr) {
     return detail::made<cube_reader>([&](auto &...out) { return create(options, out...); });
   }
-  /// Adds what one more picture of the cube shows, in any order and orientation.
+  /// Adds the faces of another picture.
   std::int32_t add(const cube_face_list &list) {
     return made<std::int32_t>([&](auto &...out) { return add(list, out...); });
   }
@@ -695,23 +692,22 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
   void add_colors(span<const std::uint8_t> rgb, bool whole_cube) {
     check(add_colors(rgb, whole_cube, std::nothrow));
   }
-  /// Sets the colour of a sticker by hand.
+  /// Corrects the colour of a sticker.
   void correct(std::int32_t facelet, std::int32_t color) {
     check(correct(facelet, color, std::nothrow));
   }
-  /// Forgets faces, colours and corrections, but not what was learnt.
+  /// Forgets faces, colours and corrections, but not the learnt colours.
   void reset() { check(reset(std::nothrow)); }
   /// Combines all observations into the most probable legal cube state and its posterior
   /// probability.
   cube_reading read() { return made<cube_reading>([&](auto &...out) { return read(out...); }); }
-  /// Learns the colours of this cube from the last reading that had a state (correct it first if it
-  /// was wrong).
+  /// Learns the colours of this cube from the last reading that had a state (correct errors first).
   void learn() { check(learn(std::nothrow)); }
-  /// Copies what was learnt as bytes with a version and a checksum, the same on every machine.
+  /// Serialises the learnt colours with a version and a checksum.
   std::vector<std::uint8_t> save() {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return save(out...); });
   }
-  /// Uses what was learnt earlier.
+  /// Restores saved colours.
   void load(span<const std::uint8_t> bytes) { check(load(bytes, std::nothrow)); }
 #endif
 };
@@ -732,16 +728,16 @@ class cube_scanner : public object<vc_cube_scanner, vc_cube_scanner_destroy, vc_
   }
   vc_status reset(const std::nothrow_t &) noexcept { return vc_cube_scanner_reset(get()); }
 #if defined(__cpp_exceptions)
-  /// Makes a scanner.
+  /// Creates a scanner.
   static cube_scanner create(const vc_cube_scanner_options *options = nullptr) {
     return detail::made<cube_scanner>([&](auto &...out) { return create(options, out...); });
   }
-  /// Follows the cube into the next frame and adds what is new in it to the reader.
+  /// Tracks the cube in the next frame and adds new information to the reader.
   vc_cube_scan track(cube_reader &reader, const vc_image &image, std::int64_t capture_ns = 0) {
     return made<vc_cube_scan>([&](auto &...out) { return track(reader, image, capture_ns,
         out...); });
   }
-  /// Forgets the cube that was followed.
+  /// Forgets the tracked cube.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -759,19 +755,19 @@ class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_fi
   }
   vc_status reset(const std::nothrow_t &) noexcept { return vc_set_finder_reset(get()); }
 #if defined(__cpp_exceptions)
-  /// Makes a finder.
+  /// Creates a finder.
   static set_finder create(const vc_set_finder_options *options = nullptr) {
     return detail::made<set_finder>([&](auto &...out) { return create(options, out...); });
   }
-  /// Finds the cards of one picture, without regard to earlier pictures.
+  /// Finds the cards in one picture, independently of earlier pictures.
   set_card_list find(const vc_image &image) {
     return made<set_card_list>([&](auto &...out) { return find(image, out...); });
   }
-  /// Finds the cards of the next frame of a video.
+  /// Finds the cards in the next frame of a video.
   set_card_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<set_card_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the table that is being tracked.
+  /// Forgets the tracked cards.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -794,21 +790,21 @@ class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_
     return vc_shape_finder_reveal(get(), &image, &canvas);
   }
 #if defined(__cpp_exceptions)
-  /// Makes a finder.
+  /// Creates a finder.
   static shape_finder create(const vc_shape_finder_options *options = nullptr) {
     return detail::made<shape_finder>([&](auto &...out) { return create(options, out...); });
   }
-  /// Finds the shapes of a picture and joins them into groups.
+  /// Finds the shapes in a picture and groups them.
   shape_list find(const vc_image &image) {
     return made<shape_list>([&](auto &...out) { return find(image, out...); });
   }
-  /// Finds the shapes of the next frame of a hand-held video of a print.
+  /// Finds the shapes in the next frame of a hand-held video of a print.
   shape_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<shape_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
   /// Forgets the frames of a video.
   void reset() { check(reset(std::nothrow)); }
-  /// Draws the evidence that vc_shape_finder_find() works on.
+  /// Draws the evidence that vc_shape_finder_find() evaluates.
   void reveal(const vc_image &image, const vc_canvas &canvas) {
     check(reveal(image, canvas, std::nothrow));
   }
@@ -829,15 +825,15 @@ class code_verifier : public object<vc_code_verifier, vc_code_verifier_destroy,
     return vc_code_verifier_verdict_get(get(), detail::prepared(out));
   }
 #if defined(__cpp_exceptions)
-  /// Makes a code verifier.
+  /// Creates a code verifier.
   static code_verifier create(const char *codes = nullptr) {
     return detail::made<code_verifier>([&](auto &...out) { return create(codes, out...); });
   }
   /// Adds the codes of one frame.
   void add(const shape_list &list) { check(add(list, std::nothrow)); }
-  /// Forgets all frames, keeps codes.
+  /// Forgets all frames, but not the genuine codes.
   void reset() { check(reset(std::nothrow)); }
-  /// The verdict of the frames added until now.
+  /// The combined result of the frames added until now.
   vc_code_verdict verdict() const {
     return made<vc_code_verdict>([&](auto &...out) { return verdict(out...); });
   }
@@ -864,17 +860,17 @@ class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_
     return vc_filter_chain_apply(get(), &image, step_count, &canvas);
   }
 #if defined(__cpp_exceptions)
-  /// Makes an empty chain.
+  /// Creates an empty chain.
   static filter_chain create() {
     return detail::made<filter_chain>([&](auto &...out) { return create(out...); });
   }
-  /// Adds a step at the end.
+  /// Appends a step.
   void add(std::int32_t kind, double amount, double threshold) {
     check(add(kind, amount, threshold, std::nothrow));
   }
-  /// Adds the steps of a preset at the end.
+  /// Appends the steps of a preset.
   void add_preset(std::int32_t preset) { check(add_preset(preset, std::nothrow)); }
-  /// Runs the chain, or only its first steps.
+  /// Applies the chain, or only its first steps.
   void apply(const vc_image &image, std::size_t step_count, const vc_canvas &canvas) {
     check(apply(image, step_count, canvas, std::nothrow));
   }
@@ -924,32 +920,32 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   }
   /// Selects the active words.
   void set_words(const std::vector<std::string> &words) { check(set_words(words, std::nothrow)); }
-  /// Rates a photograph of paper, of a board or of a screen.
+  /// Rates a photograph of paper, a board or a screen.
   sketch_rating rate(const vc_image &image, const char *asked = nullptr) {
     return made<sketch_rating>([&](auto &...out) { return rate(image, asked, out...); });
   }
-  /// Rates strokes of a touch screen, a pen or a mouse.
+  /// Rates strokes from a touch screen, a pen or a mouse.
   sketch_rating rate_strokes(const vc_point *points, span<const std::int32_t> lengths,
       const char *asked = nullptr) {
     return made<sketch_rating>([&](auto &...out) { return rate_strokes(points, lengths, asked,
         out...); });
   }
-  /// Rates a 28x28 bitmap in the Quick, Draw! convention.
+  /// Rates a 28x28 bitmap in the format of Quick, Draw!.
   sketch_rating rate_bitmap(const std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE> &bitmap,
       const char *asked = nullptr) {
     return made<sketch_rating>([&](auto &...out) { return rate_bitmap(bitmap, asked, out...); });
   }
-  /// Adds a rated drawing as an example of a word of your own.
+  /// Adds a rated drawing as an example of a custom word.
   void learn(const std::string &word, const sketch_rating &rating) {
     check(learn(word, rating, std::nothrow));
   }
-  /// Forgets a learned word.
+  /// Forgets a taught word.
   void forget(const std::string &word) { check(forget(word, std::nothrow)); }
-  /// The taught words, as bytes that are the same on every machine.
+  /// Serialises the taught words.
   std::vector<std::uint8_t> save() {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return save(out...); });
   }
-  /// Replaces the taught words by saved ones.
+  /// Replaces the taught words with saved ones.
   void load(span<const std::uint8_t> bytes) { check(load(bytes, std::nothrow)); }
 #endif
 };
@@ -974,9 +970,9 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
       const std::nothrow_t &) noexcept {
     return vc_solver_load_tables(get(), path, progress, user_data);
   }
-  /// The tables that the next search will use, in the metric of the options.
+  /// The tables of the next search in the metric of the options.
   std::int32_t profile() const noexcept { return vc_solver_profile(get()); }
-  /// The bytes of these tables.
+  /// The size of these tables in bytes.
   std::int64_t table_bytes() const noexcept { return vc_solver_table_bytes(get()); }
   vc_status solve(const std::string &symbols, vc_solution &out) noexcept {
     return vc_solver_solve(get(), symbols.c_str(), detail::prepared(out));
@@ -997,7 +993,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
     return detail::filled<55>(cube, [&](char *into) { return vc_solver_scramble(get(), &seed, into,
         detail::prepared(out)); });
   }
-  /// Stops the search that is running on this solver at once.
+  /// Stops the running search at once.
   void cancel() noexcept { vc_solver_cancel(get()); }
 #if defined(__cpp_exceptions)
   /// Creates a solver with the compact tables of the metric of its options.
@@ -1008,16 +1004,17 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
   void set_options(const vc_solver_options *options = nullptr) {
     check(set_options(options, std::nothrow));
   }
-  /// Sets the function that is called with better solutions.
+  /// Sets the callback for better solutions.
   void set_improvement_callback(vc_solver_improvement_fn *callback = nullptr,
       void *user_data = nullptr) {
     check(set_improvement_callback(callback, user_data, std::nothrow));
   }
-  /// Sets the function that is called with the progress of searches with the option optimal.
+  /// Sets the callback for the progress of searches with the option optimal.
   void set_progress_callback(vc_solver_progress_fn *callback = nullptr, void *user_data = nullptr) {
     check(set_progress_callback(callback, user_data, std::nothrow));
   }
-  /// Gives the solver the full tables of its options' metric.
+  /// Loads the full tables of the options' metric from a file, or computes them (about 2 s of
+  /// processor time, spread over the threads of vc_threads_set) and writes the file.
   void load_tables(const char *path = nullptr, vc_solver_table_progress_fn *progress = nullptr,
       void *user_data = nullptr) {
     check(load_tables(path, progress, user_data, std::nothrow));
@@ -1031,13 +1028,13 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
     return made<vc_solution>([&](auto &...out) { return solve_to(from, to, any_orientation,
         out...); });
   }
-  /// Solves many cubes, each on one thread, on as many threads at once as the options say.
+  /// Solves many cubes in parallel, each on one thread, on the number of threads in the options.
   std::tuple<std::vector<vc_solution>, std::vector<vc_status>>
       solve_many(std::string_view symbols) {
     return made<std::vector<vc_solution>, std::vector<vc_status>>([&](auto &...out) {
         return solve_many(symbols, out...); });
   }
-  /// Makes a random cube and moves that lead from the solved cube to it.
+  /// Generates a random cube and the moves that lead from the solved cube to it.
   std::tuple<std::string, vc_solution> scramble(std::uint64_t &seed) {
     return made<std::string, vc_solution>([&](auto &...out) { return scramble(seed, out...); });
   }
@@ -1078,21 +1075,21 @@ class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_fi
   static tag_finder create(const vc_tag_finder_options *options = nullptr) {
     return detail::made<tag_finder>([&](auto &...out) { return create(options, out...); });
   }
-  /// Replaces the options between images.
+  /// Replaces the options.
   void set_options(const vc_tag_finder_options *options = nullptr) {
     check(set_options(options, std::nothrow));
   }
   /// Uses a calibrated camera instead of focal_px and fov_rad.
   void set_camera(const vc_camera *camera = nullptr) { check(set_camera(camera, std::nothrow)); }
-  /// Adds a family of your own, which is searched in addition to those of the options.
+  /// Adds a custom family, which is searched in addition to those of the options.
   std::int32_t add_family(const vc_tag_family &family) {
     return made<std::int32_t>([&](auto &...out) { return add_family(family, out...); });
   }
-  /// Reports only some ids of a family.
+  /// Restricts the ids of a family that are reported, for example to those on the field.
   void set_ids(std::int32_t family, span<const std::int32_t> ids) {
     check(set_ids(family, ids, std::nothrow));
   }
-  /// Sets the size of one tag, if not all tags are as large as tag_size_m.
+  /// Sets the size of a tag that differs from tag_size_m.
   void set_size(std::int32_t family, std::int32_t id, double size_m) {
     check(set_size(family, id, size_m, std::nothrow));
   }
@@ -1100,7 +1097,7 @@ class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_fi
   tag_list find(const vc_image &image) {
     return made<tag_list>([&](auto &...out) { return find(image, out...); });
   }
-  /// Finds tags in the next frame of a video and follows them.
+  /// Finds and tracks tags in the next frame of a video.
   tag_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<tag_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
@@ -1115,7 +1112,7 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
       tag_field &out) {
     return vc_tag_field_create(layout.data(), layout.size(), options, out.put());
   }
-  /// The tag of the layout at an index, by id.
+  /// The tag of the layout at an index, in the order of ids.
   auto places() const noexcept {
     return list<vc_tag_place, vc_tag_field_place_count, vc_tag_field_place_get>(share());
   }
@@ -1140,7 +1137,7 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
   auto sightings() const noexcept {
     return list<vc_tag_sighting, vc_tag_field_sighting_count, vc_tag_field_sighting_get>(share());
   }
-  /// A position and the sightings that it comes from as JSON.
+  /// A position and its sightings as JSON.
   std::string json(const vc_tag_position &position) {
     return std::string(detail::text(vc_tag_field_json(get(), &position)));
   }
@@ -1153,21 +1150,21 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
   std::tuple<double, double> size() const {
     return made<double, double>([&](auto &...out) { return size(out...); });
   }
-  /// The position from what the cameras see at one moment, without memory.
+  /// The position from the tags seen by all cameras at one moment, independently of earlier frames.
   vc_tag_position locate(span<const vc_tag_view> views, const double *heading_rad = nullptr) {
     return made<vc_tag_position>([&](auto &...out) { return locate(views, heading_rad, out...); });
   }
-  /// The position with the memory of earlier frames.
+  /// The position filtered over time, with velocities.
   vc_tag_position track(span<const vc_tag_view> views, const double *heading_rad = nullptr,
       std::int64_t capture_ns = 0) {
     return made<vc_tag_position>([&](auto &...out) { return track(views, heading_rad, capture_ns,
         out...); });
   }
-  /// The position at another time, such as now.
+  /// The position predicted for another time, such as the present.
   vc_tag_position predict(std::int64_t at_ns) {
     return made<vc_tag_position>([&](auto &...out) { return predict(at_ns, out...); });
   }
-  /// Forgets where the robot was.
+  /// Forgets the track of the robot.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -1206,13 +1203,13 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
   static target_finder create(const vc_target_finder_options *options = nullptr) {
     return detail::made<target_finder>([&](auto &...out) { return create(options, out...); });
   }
-  /// Replaces the options between images.
+  /// Replaces the options.
   void set_options(const vc_target_finder_options *options = nullptr) {
     check(set_options(options, std::nothrow));
   }
   /// Uses a calibrated camera instead of focal_px and fov_rad.
   void set_camera(const vc_camera *camera = nullptr) { check(set_camera(camera, std::nothrow)); }
-  /// Sets the model of VC_TARGET_MODEL_CUSTOM.
+  /// Sets the model for VC_TARGET_MODEL_CUSTOM, which is VC_TARGET_MODEL_FRC2019 by default.
   void set_model(span<const vc_target_element> elements, double fill_ratio) {
     check(set_model(elements, fill_ratio, std::nothrow));
   }
@@ -1220,13 +1217,13 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
   target_list find(const vc_image &image) {
     return made<target_list>([&](auto &...out) { return find(image, out...); });
   }
-  /// Finds targets in the next frame of a video and follows them.
+  /// Finds and tracks targets in the next frame of a video.
   target_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<target_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
   /// Forgets all tracked targets and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
-  /// Draws the segmentation alone.
+  /// Draws the segmentation.
   void mask(const vc_image &image, const vc_canvas &canvas) {
     check(mask(image, canvas, std::nothrow));
   }
@@ -1266,7 +1263,7 @@ class sketch_game : public object<vc_sketch_game, vc_sketch_game_destroy, vc_ske
   void submit(const sketch_rating &rating, std::int64_t now_ns) {
     check(submit(rating, now_ns, std::nothrow));
   }
-  /// The state at a time.
+  /// The state at the given time.
   vc_sketch_game_state state(std::int64_t now_ns) const {
     return made<vc_sketch_game_state>([&](auto &...out) { return state(now_ns, out...); });
   }
@@ -1309,7 +1306,7 @@ class sheet : public object<vc_sheet, vc_sheet_destroy, vc_sheet_error> {
   }
   /// Prints the sheet over a cover image instead of a flat colour.
   void set_cover(const vc_image &image) { check(set_cover(image, std::nothrow)); }
-  /// Encodes a file for a printer (PDF 1.7, ISO 32000-1.
+  /// Encodes the sheet as a file to print (PDF 1.7, ISO 32000-1.
   std::vector<std::uint8_t> encode(std::int32_t file_type, std::int32_t ink, std::int32_t bits,
       double dpi) {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return encode(file_type, ink, bits,
@@ -1359,7 +1356,7 @@ class target_recorder : public object<vc_target_recorder, vc_target_recorder_des
     return vc_target_recorder_add(get(), image, list ? list->get() : nullptr, capture_ns);
   }
 #if defined(__cpp_exceptions)
-  /// Creates a file that keeps frames and results with their times.
+  /// Creates a recording.
   static target_recorder create(const std::string &path, std::int32_t quality) {
     return detail::made<target_recorder>([&](auto &...out) { return create(path, quality,
         out...); });
@@ -1381,7 +1378,7 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
   vc_status next(double speed, const std::nothrow_t &) noexcept {
     return vc_target_replay_next(get(), speed);
   }
-  /// Time of the current entry as it was recorded.
+  /// Recorded time of the current entry.
   std::int64_t time() const noexcept { return vc_target_replay_time(get()); }
   vc_status frame(std::vector<std::uint8_t> &bytes) const {
     return detail::copied<const void>(bytes, [&](const void **data, std::size_t *size) {
@@ -1389,11 +1386,11 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
   }
   vc_status result(target_list &out) const { return vc_target_replay_result_get(get(), out.put()); }
 #if defined(__cpp_exceptions)
-  /// Opens a recorded file for reading.
+  /// Opens a recording.
   static target_replay create(const std::string &path) {
     return detail::made<target_replay>([&](auto &...out) { return create(path, out...); });
   }
-  /// Goes to the next entry.
+  /// Advances to the next entry.
   void next(double speed) { check(next(speed, std::nothrow)); }
   /// The JPEG file of the current entry.
   std::vector<std::uint8_t> frame() const {
@@ -1466,7 +1463,7 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
   std::string state(std::size_t index) const {
     return made<std::string>([&](auto &...out) { return state(index, out...); });
   }
-  /// The caption of a turn.
+  /// The caption of a turn, for example "Turn the right face a quarter clockwise".
   std::string caption(std::size_t index, const char *language = nullptr) const {
     return made<std::string>([&](auto &...out) { return caption(index, language, out...); });
   }
@@ -1474,7 +1471,7 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
   vc_cubie cubie(double time, std::size_t index) const {
     return made<vc_cubie>([&](auto &...out) { return cubie(time, index, out...); });
   }
-  /// Triangles of a part of a cubie.
+  /// The triangle mesh of a part of a cubie, shared by all 26 cubies.
   vc_cube_mesh mesh(std::int32_t part, std::int32_t detail) const {
     return made<vc_cube_mesh>([&](auto &...out) { return mesh(part, detail, out...); });
   }
@@ -1488,7 +1485,7 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
     return made<std::string>([&](auto &...out) { return render_svg(time, view, width, height,
         out...); });
   }
-  /// Writes the cube at a time as lines of text for a terminal.
+  /// Renders the cube at a time as text for a terminal.
   std::string render_text(double time, std::int32_t style, const vc_cube_view *view,
       std::int32_t columns) {
     return made<std::string>([&](auto &...out) { return render_text(time, style, view, columns,
@@ -1513,7 +1510,7 @@ class target_server : public object<vc_target_server, vc_target_server_destroy,
     return vc_target_server_start(get(), address);
   }
   vc_status stop(const std::nothrow_t &) noexcept { return vc_target_server_stop(get()); }
-  /// The port of the line protocol from start to stop or SHUTDOWN, else 0.
+  /// The port of the line protocol while the server is running, otherwise 0.
   std::int32_t port() const noexcept { return vc_target_server_port(get()); }
   vc_status url(std::string &text) const {
     return detail::written(text, [&](char *into, std::size_t room) {
@@ -1537,15 +1534,15 @@ class target_server : public object<vc_target_server, vc_target_server_destroy,
   }
   /// Opens the sockets and starts the server's thread.
   void start(const char *address = nullptr) { check(start(address, std::nothrow)); }
-  /// Closes all connections and ends the thread, within 100 ms.
+  /// Closes all connections and ends the thread within 100 ms.
   void stop() { check(stop(std::nothrow)); }
-  /// The address for clients.
+  /// The URL for clients, for example "tcp://127.0.0.1:5800".
   std::string url() const { return made<std::string>([&](auto &...out) { return url(out...); }); }
-  /// Replaces the result that clients get.
+  /// Replaces the result sent to clients.
   void set_result(const target_list *list, std::int64_t unix_ns) {
     check(set_result(list, unix_ns, std::nothrow));
   }
-  /// Replaces the result that clients get by tags.
+  /// Replaces the result sent to clients with tags.
   void set_tags(const tag_list *list, const vc_tag_position *position, std::int64_t unix_ns) {
     check(set_tags(list, position, unix_ns, std::nothrow));
   }
@@ -1575,7 +1572,7 @@ class cube_photo : public object<vc_cube_photo, vc_cube_photo_destroy, vc_cube_p
   static cube_photo create() {
     return detail::made<cube_photo>([&](auto &...out) { return create(out...); });
   }
-  /// Renders a cube on a table and replaces what the photograph held.
+  /// Renders a cube on a table.
   void render(const std::string &state, const vc_cube_photo_options *options = nullptr) {
     check(render(state, options, std::nothrow));
   }
@@ -1608,13 +1605,13 @@ class tag_scene : public object<vc_tag_scene, vc_tag_scene_destroy, vc_tag_scene
   static tag_scene create(const vc_tag_scene_options *options = nullptr) {
     return detail::made<tag_scene>([&](auto &...out) { return create(options, out...); });
   }
-  /// Adds a tag.
+  /// Adds a tag, painted over earlier ones.
   void add(const vc_tag_scene_tag &tag) { check(add(tag, std::nothrow)); }
   /// Adds a flat obstacle in front of all tags.
   void add_obstacle(span<const vc_point> outline, double light) {
     check(add_obstacle(outline, light, std::nothrow));
   }
-  /// Takes the picture.
+  /// Renders the picture.
   pixels render() { return made<pixels>([&](auto &...out) { return render(out...); }); }
 #endif
 };
@@ -1639,15 +1636,15 @@ class flat_scene : public object<vc_flat_scene, vc_flat_scene_destroy, vc_flat_s
     return vc_flat_scene_render(get(), detail::owned(image, share()));
   }
 #if defined(__cpp_exceptions)
-  /// Creates a scene with nothing on its plane.
+  /// Creates a scene with an empty plane.
   static flat_scene create(const vc_flat_scene_options *options = nullptr) {
     return detail::made<flat_scene>([&](auto &...out) { return create(options, out...); });
   }
-  /// Adds a filled polygon.
+  /// Adds a filled polygon, painted over earlier ones.
   void add(span<const vc_point> points, std::uint32_t color, double light) {
     check(add(points, color, light, std::nothrow));
   }
-  /// Adds a line with round joints and ends, as a pen draws it.
+  /// Adds a line with round joints and ends.
   void add_line(span<const vc_point> points, double width_m, std::uint32_t color, double light) {
     check(add_line(points, width_m, color, light, std::nothrow));
   }
@@ -1655,12 +1652,12 @@ class flat_scene : public object<vc_flat_scene, vc_flat_scene_destroy, vc_flat_s
   vc_point pixel(vc_point place) {
     return made<vc_point>([&](auto &...out) { return pixel(place, out...); });
   }
-  /// Takes the picture.
+  /// Renders the picture.
   pixels render() { return made<pixels>([&](auto &...out) { return render(out...); }); }
 #endif
 };
 
-/// Version of the library that is loaded, encoded as VC_VERSION.
+/// Version of the loaded library, encoded as VC_VERSION.
 inline std::int32_t version() noexcept { return vc_version(); }
 /// The version as a string, for example "0.1.0".
 inline std::string_view version_string() noexcept {
@@ -1670,7 +1667,7 @@ inline std::string_view version_string() noexcept {
 inline std::string_view status_name(vc_status status) noexcept {
   return std::string_view(detail::text(vc_status_name(status)));
 }
-/// Why the last call of this thread failed, for functions without a handle of their own.
+/// Error text of the last call of this thread to a function without a handle.
 inline std::string_view last_error() noexcept {
   return std::string_view(detail::text(vc_last_error()));
 }
@@ -1678,8 +1675,8 @@ inline vc_status image_convert(const vc_image &image, const vc_canvas &canvas,
     const std::nothrow_t &) noexcept {
   return vc_image_convert(&image, &canvas);
 }
-/// The i-th of eight colours that people with the common kinds of colour blindness can tell apart,
-/// as 0xRRGGBBAA.
+/// Colour of a palette of eight that remain distinguishable with the common kinds of colour
+/// blindness, as 0xRRGGBBAA.
 inline std::uint32_t palette_color(std::int32_t index) noexcept { return vc_palette_color(index); }
 inline vc_status draw_polygon(const vc_canvas &canvas, span<const vc_point> points,
     const vc_pen *pen, const std::nothrow_t &) noexcept {
@@ -1693,7 +1690,7 @@ inline vc_status draw_text(const vc_canvas &canvas, const std::string &text, vc_
     const vc_pen *pen, const std::nothrow_t &) noexcept {
   return vc_draw_text(&canvas, text.c_str(), at, pen);
 }
-/// Sets the one log callback of the process.
+/// Sets the log callback of the process.
 inline void log_set(vc_log_fn *callback, void *user_data, std::int32_t min_level) noexcept {
   vc_log_set(callback, user_data, min_level);
 }
@@ -1722,7 +1719,7 @@ inline std::string_view board_name(std::int32_t board) noexcept {
 inline std::string_view calibration_reason_name(std::int32_t reason) noexcept {
   return std::string_view(detail::text(vc_calibration_reason_name(reason)));
 }
-/// "white" for 'W', and so on for W Y R O G B in upper or lower case.
+/// Name of the colour of a letter W Y R O G B, in upper or lower case.
 inline std::string_view cube_color_name(std::int32_t letter) noexcept {
   return std::string_view(detail::text(vc_cube_color_name(letter)));
 }
@@ -1739,7 +1736,7 @@ inline std::string_view cube_problem_name(std::int32_t problem) noexcept {
 inline std::string_view cube_guidance_name(std::int32_t guidance) noexcept {
   return std::string_view(detail::text(vc_cube_guidance_name(guidance)));
 }
-/// A guidance in an English sentence.
+/// The guidance as an English sentence.
 inline std::string_view cube_guidance_text(std::int32_t guidance) noexcept {
   return std::string_view(detail::text(vc_cube_guidance_text(guidance)));
 }
@@ -1814,7 +1811,7 @@ inline std::string_view filter_name(std::int32_t kind) noexcept {
 inline std::string_view filter_preset_name(std::int32_t preset) noexcept {
   return std::string_view(detail::text(vc_filter_preset_name(preset)));
 }
-/// The name of a region, for example "center".
+/// The name of a region.
 inline std::string_view sketch_region_name(std::int32_t region) noexcept {
   return std::string_view(detail::text(vc_sketch_region_name(region)));
 }
@@ -1896,7 +1893,7 @@ inline vc_status target_area_fit(span<const double> area_fraction, span<const do
   return vc_target_area_fit(area_fraction.data(), distance_m.data(), std::min({area_fraction.size(),
       distance_m.size()}), detail::prepared(out));
 }
-/// Metres for an area fraction.
+/// The distance in metres for an area fraction.
 inline double target_area_distance(const vc_target_area_model &model, double area_fraction) noexcept
     {
   return vc_target_area_distance(&model, area_fraction);
@@ -1951,13 +1948,13 @@ inline void draw_text(const vc_canvas &canvas, const std::string &text, vc_point
     const vc_pen *pen = nullptr) {
   detail::check(draw_text(canvas, text, at, pen, std::nothrow));
 }
-/// Limits the threads that one call may use, for the entire process.
+/// Limits the number of threads of each call, for the entire process.
 inline void threads_set(std::int32_t count) { detail::check(threads_set(count, std::nothrow)); }
-/// Reads a camera's calibration file.
+/// Reads a calibration file.
 inline vc_camera camera_load(std::string_view file) {
   return detail::made<vc_camera>([&](auto &...out) { return camera_load(file, out...); });
 }
-/// Writes a camera as a calibration file, which vc_camera_load() reads as the same camera.
+/// Writes a camera as a calibration file.
 inline std::vector<std::uint8_t> camera_save(const vc_camera &camera, std::int32_t form) {
   return detail::made<std::vector<std::uint8_t>>([&](auto &...out) { return camera_save(camera,
       form, out...); });
@@ -1967,7 +1964,7 @@ inline std::vector<vc_set_triple> set_find_sets(span<const vc_set_attributes> ca
   return detail::made<std::vector<vc_set_triple>>([&](auto &...out) { return set_find_sets(cards,
       out...); });
 }
-/// Checks whether three cards are a set, and if not, why not.
+/// Checks whether three cards are a set.
 inline std::int32_t set_check(const std::array<vc_set_attributes, 3> &cards) {
   return detail::made<std::int32_t>([&](auto &...out) { return set_check(cards, out...); });
 }
@@ -1976,7 +1973,7 @@ inline vc_set_attributes set_third_card(const vc_set_attributes &a, const vc_set
   return detail::made<vc_set_attributes>([&](auto &...out) { return set_third_card(a, b,
       out...); });
 }
-/// Hints for a player who is stuck.
+/// A hint.
 inline std::array<std::int32_t, 3> set_find_hint(span<const vc_set_attributes> cards,
     std::int32_t wanted) {
   return detail::made<std::array<std::int32_t, 3>>([&](auto &...out) { return set_find_hint(cards,
@@ -1987,21 +1984,21 @@ inline std::vector<vc_set_ultra> set_find_ultra_sets(span<const vc_set_attribute
   return detail::made<std::vector<vc_set_ultra>>([&](auto &...out) {
       return set_find_ultra_sets(cards, out...); });
 }
-/// The chain variant of the game.
+/// Lists the sets that contain exactly one card of the previous set (chain variant of the game).
 inline std::vector<vc_set_triple> set_find_chained(span<const vc_set_attributes> cards,
     const vc_set_triple &previous) {
   return detail::made<std::vector<vc_set_triple>>([&](auto &...out) { return set_find_chained(cards,
       previous, out...); });
 }
-/// Checks whether turning faces can lead to a cube.
+/// Checks whether a cube is legal, that is, reachable by turning faces.
 inline vc_cube_report cube_check(std::string_view symbols) {
   return detail::made<vc_cube_report>([&](auto &...out) { return cube_check(symbols, out...); });
 }
-/// A random cube.
+/// A random cube, uniformly distributed over the 43,252,003,274,489,856,000 legal ones.
 inline std::string cube_random(std::uint64_t &seed) {
   return detail::made<std::string>([&](auto &...out) { return cube_random(seed, out...); });
 }
-/// Turns faces and layers of a cube, or the entire cube.
+/// Applies moves of faces, layers or the entire cube.
 inline std::string cube_apply(const std::string &symbols, const char *moves = nullptr) {
   return detail::made<std::string>([&](auto &...out) { return cube_apply(symbols, moves,
       out...); });
