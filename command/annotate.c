@@ -1,4 +1,4 @@
-/* Copies of pictures with the findings drawn in. */
+/* Annotated copies of pictures. */
 #include "pictures.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ bool annotation_begin(const task *task, vc_canvas *canvas) {
   return print_error(&task->output, task->file, VC_ERR_NO_MEMORY, "no memory for the annotated copy");
 }
 
-/* Whether a name says that the file has this type. */
+/* Whether the extension of a name matches the file type. */
 static bool fits(const char *name, int32_t file_type) {
   static const char *const jpeg[] = {".jpg", ".jpeg", ".jpe", ".jfif", NULL}, *const png[] = {".png", NULL};
   return has_ending(name, file_type == VC_FILE_PNG ? png : jpeg);
@@ -24,8 +24,8 @@ bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
   const bool is_png = format ? strcmp(format, "png") == 0 : task->picture.file_type == VC_FILE_PNG;
   const int32_t file_type = is_png ? VC_FILE_PNG : VC_FILE_JPEG;
   char path[4096], name[32] = "";
-  /* The name of the picture stays as it is and gets an ending where it has another one, so that t.jpg, t.png and t.webp do not
-   * meet. A video becomes a folder of its frames. */
+  /* If the extension does not match, another one is appended to the full name, so that t.jpg, t.png and t.webp do not collide.
+   * A video becomes a folder of frames. */
   if (task->frame) snprintf(name, sizeof name, "/%06zu", task->frame);
   const char *ending = !task->frame && fits(place, file_type) ? "" : is_png ? ".png" : ".jpg";
   bool done = true;

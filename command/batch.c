@@ -1,5 +1,5 @@
-/* visioncore batch: archives. The work is done by the Python package, which this becomes; here stand its options, so that help,
- * manual page and completions have them. */
+/* visioncore batch: archives. Replaces the process by the Python package. The options are declared here for help texts, manual
+ * page and completions. */
 #include "pictures.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As of a shell where there is no such program. */
+/* As the shell does for a missing program. */
 enum { EXIT_NOT_INSTALLED = 127 };
 
 typedef struct arguments {
@@ -23,22 +23,23 @@ static void defaults(void *out) {
 }
 
 static const option batch_options[] = {
-    INTEGER(arguments, workers, "--workers", "N", 1, 4096, "processes on this machine; otherwise as many as processors"),
-    TEXT(arguments, scheduler, "--scheduler", "ADDRESS", "a scheduler of Dask, for example tcp://head:8786, in place of --workers"),
-    INTEGER(arguments, shard, "--shard", "N", 1, 1000000, "pictures of a part; an archive is one part"),
-    NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "that a picture may take; 0: any time"),
+    INTEGER(arguments, workers, "--workers", "N", 1, 4096, "processes on this machine; by default one per processor"),
+    TEXT(arguments, scheduler, "--scheduler", "ADDRESS", "a Dask scheduler, for example tcp://head:8786, instead of --workers"),
+    INTEGER(arguments, shard, "--shard", "N", 1, 1000000, "pictures per part; a tar archive is always one part"),
+    NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "time limit per picture; 0: none"),
     INTEGER(arguments, max_side, "--max-side", "PIXELS", 0, 65536,
             "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has so many pixels; 0: never; otherwise "
             "as the kind needs it"),
-    TEXT(arguments, annotate, "--annotate", "jpeg|png", "write annotated copies, too, as tar archives below OUT/annotated"),
-    TEXT(arguments, options, "--options", "NAME=VALUE,...", "of the kind's finder, as in Python: min_confidence=0.8, words=['cat', 'dog']"),
+    TEXT(arguments, annotate, "--annotate", "jpeg|png", "also write annotated copies, as tar archives below OUT/annotated"),
+    TEXT(arguments, options, "--options", "NAME=VALUE,...",
+         "options of the finder, as in Python: min_confidence=0.8, words=['cat', 'dog']"),
     TEXT(arguments, storage, "--storage", "JSON", "options of fsspec for URLs, such as keys"),
-    TEXT(arguments, retry, "--retry", "STATUS,...", "do parts with such rows again, for example VC_ERR_IO,TIMEOUT"),
-    FLAG(arguments, quiet, "--quiet", "no line on standard error while it runs"),
+    TEXT(arguments, retry, "--retry", "STATUS,...", "repeat parts that have rows with these statuses, for example VC_ERR_IO,TIMEOUT"),
+    FLAG(arguments, quiet, "--quiet", "no progress on standard error"),
     END_OF_OPTIONS,
 };
 
-/* An option as it was given, or by its default; NULL = it is not passed on. */
+/* The value of an option, given or default; NULL = not passed on. */
 static char *option_word(const option *option, const void *field) {
   char *word = NULL;
   const char *text = option->kind == OPTION_TEXT ? *(const char *const *)field : NULL;
@@ -50,7 +51,7 @@ static char *option_word(const option *option, const void *field) {
   return word;
 }
 
-/* What the interpreter is called with; every text is kept until it runs. @return false: no memory */
+/* Collects the arguments of the interpreter. @return false: no memory */
 static bool fill(char **words, const char *interpreter, const char *kind, const options *options, const void *a) {
   static const char program[] = "import sys\n"
                                 "try:\n"
@@ -74,7 +75,7 @@ static bool fill(char **words, const char *interpreter, const char *kind, const 
   return good;
 }
 
-/* Returns only where the interpreter could not be started. */
+/* Returns only if the interpreter could not be started. */
 static int become(const char *kind, const options *options, const void *a) {
   const size_t most_words = sizeof batch_options / sizeof *batch_options + (size_t)options->argument_count + 8;
   const char *given = getenv("VISIONCORE_PYTHON"), *interpreter = given && *given ? given : "python3";
@@ -84,7 +85,7 @@ static int become(const char *kind, const options *options, const void *a) {
     signal(SIGPIPE, SIG_DFL);
     execvp(interpreter, words);
   }
-  usage_error("batch needs Python: %s: %s; VISIONCORE_PYTHON names another one", interpreter, strerror(errno));
+  usage_error("batch needs Python: %s: %s; set VISIONCORE_PYTHON to another interpreter", interpreter, strerror(errno));
   for (size_t i = 0; words && words[i]; i++)
     free(words[i]);
   free(words);
@@ -110,7 +111,7 @@ const verb batch_verbs[] = {
     BATCH_VERB("cube", "the faces of cubes in millions of pictures, as a table", batch_cube),
     BATCH_VERB("set", "SET cards in millions of pictures, as a table", batch_set),
     BATCH_VERB("shapes", "shapes in millions of pictures, as a table", batch_shapes),
-    BATCH_VERB("sketch", "what pen drawings are taken for, as a table", batch_sketch),
+    BATCH_VERB("sketch", "words for millions of pen drawings, as a table", batch_sketch),
     BATCH_VERB("tag", "tags in millions of pictures, as a table", batch_tag),
     BATCH_VERB("target", "robot targets in millions of pictures, as a table", batch_target),
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},

@@ -1,4 +1,4 @@
-/* What verbs know of the camera: its calibration file, or its focal length or field of view. */
+/* Camera options: calibration file, focal length or field of view. */
 #include "camera.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ bool read_optics(const output *output, const optics_arguments *a, double *focal_
 
 void report_assumed_optics(const options *options, const optics_arguments *a, double fov_rad) {
   if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-    fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
+    fprintf(stderr, "visioncore: assuming a field of view of %.1f degrees; use --focal-px, --fov or --camera for exact distances\n",
             fov_rad / degree);
 }
 

@@ -1,10 +1,10 @@
-/* What verbs that measure share: the camera. */
+/* Camera options of verbs that measure. */
 #ifndef VISIONCORE_COMMAND_CAMERA_H
 #define VISIONCORE_COMMAND_CAMERA_H
 
 #include "output.h"
 
-/** Millimetres of a page: a name as A4 or letter, upright. @return false: there is no such */
+/** Size in millimetres of a page in portrait format: A4, letter, ... @return false: unknown name */
 bool paper_size(const char *name, double *width, double *height);
 
 typedef struct optics_arguments {
@@ -15,14 +15,14 @@ typedef struct optics_arguments {
 /** Rows for a verb's table of options. `field` is an optics_arguments. */
 #define OPTICS_OPTIONS(type, field)                                                                                                        \
   NUMBER(type, field.focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),                                         \
-      NUMBER(type, field.fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),      \
-      TEXT(type, field.camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML")
+      NUMBER(type, field.fov, "--fov", "DEGREES", 1, 170, "diagonal field of view of the camera; 68.5 if no camera is given"),             \
+      TEXT(type, field.camera, "--camera", "FILE", "calibration file of the camera: JSON, YAML or XML")
 #define OPTICS_DEFAULTS                                                                                                                    \
   { NOT_GIVEN, NOT_GIVEN, NULL }
 
-/** What the options say; what they do not say stays. @return false after an error line */
+/** Applies the options that were given. @return false after an error line */
 bool read_optics(const output *output, const optics_arguments *arguments, double *focal_px, double *fov_rad, vc_camera *camera);
-/** Prints for people that nothing was said, and what is assumed. */
+/** Prints the assumed field of view if no camera was given, unless --json. */
 void report_assumed_optics(const options *options, const optics_arguments *arguments, double fov_rad);
 
 /** Reads the file of --camera. @return false after an error line */

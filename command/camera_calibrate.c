@@ -1,4 +1,4 @@
-/* visioncore camera calibrate: pictures of a board become a camera. */
+/* visioncore camera calibrate: calibrates a camera from pictures of a board. */
 #include "camera_board.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 const option camera_calibrate_options[] = {
     BOARD_OPTIONS(camera_calibrate_arguments, board),
-    INTEGER(camera_calibrate_arguments, coefficients, "--coefficients", "N", 4, 14, "of the distortion: 4, 5, 8, 12 or 14"),
+    INTEGER(camera_calibrate_arguments, coefficients, "--coefficients", "N", 4, 14, "number of distortion coefficients: 4, 5, 8, 12 or 14"),
     CAMERA_FILE_OPTIONS(camera_calibrate_arguments, out, form),
     END_OF_OPTIONS,
 };
@@ -16,7 +16,7 @@ void camera_calibrate_defaults(void *out) {
 }
 
 enum { COVERAGE_COLUMNS = 8, COVERAGE_ROWS = 6 };
-/* Above this share of the focal length its standard deviation is worth a warning. */
+/* Standard deviation of the focal length, relative to it, above which a warning is printed. */
 static const double largest_uncertainty = 0.02;
 
 typedef struct session {
@@ -89,12 +89,12 @@ void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration
 }
 
 static const char *reason_text(int32_t reason) {
-  static const char *const texts[] = {"", "no board, or not the whole of it", "too few corners of the board",
-                                      "another size than the others", "contradicts the others"};
+  static const char *const texts[] = {"", "no board, or a partly visible one", "too few corners of the board",
+                                      "size differs from the others", "outlier"};
   return reason >= 0 && reason < (int32_t)(sizeof texts / sizeof *texts) ? texts[reason] : vc_calibration_reason_name(reason);
 }
 
-/* Each picture with its error. @param files  NULL: those of a video, which are numbered */
+/* Each picture with its error. @param files  NULL: frames of a video, which are numbered */
 static void print_pictures(const output *output, vc_calibrator *calibrator, char **files) {
   for (size_t i = 0; i < vc_calibrator_view_count(calibrator); i++) {
     vc_calibration_view view = {.struct_size = sizeof view};
@@ -154,7 +154,7 @@ int camera_calibrate(const options *given, void *arguments) {
   const camera_calibrate_arguments *a = arguments;
   session s = {.calibrator = make_calibrator(&a->board, a->coefficients)};
   if (!s.calibrator) return EXIT_USAGE;
-  options one_at_a_time = *given; /* the calibrator takes them in order; the library's own threads search each */
+  options one_at_a_time = *given; /* the calibrator needs them in order; each search is parallel */
   one_at_a_time.jobs = 1;
   const output output = standard_output(given);
   const int found = run_pictures(&one_at_a_time, &recogniser, &s);

@@ -1,4 +1,4 @@
-/* visioncore camera: boards to print, calibration files from one form to another. */
+/* visioncore camera: printable boards, conversion of calibration files. */
 #include "camera_board.h"
 #include "watch.h"
 
@@ -42,8 +42,8 @@ static void print_defaults(void *out) { *(print_arguments *)out = (print_argumen
 static const option print_options[] = {
     BOARD_OPTIONS(print_arguments, board),
     TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT",
-         "paper, on its side where the board is wide; millimetres"),
-    TEXT(print_arguments, out, "--out", "FILE", "the PDF file; must be given"),
+         "page size, in landscape format if the board is wide; WIDTHxHEIGHT in millimetres"),
+    TEXT(print_arguments, out, "--out", "FILE", "the PDF file; required"),
     END_OF_OPTIONS,
 };
 
@@ -61,7 +61,7 @@ static int print_board(const options *options, void *context) {
   const void *bytes;
   size_t size;
   vc_status status = VC_ERR_INVALID_ARGUMENT;
-  if (is_named) status = vc_calibrator_board(calibrator, height, width, &bytes, &size); /* on its side first */
+  if (is_named) status = vc_calibrator_board(calibrator, height, width, &bytes, &size); /* landscape first */
   if (status != VC_OK) status = vc_calibrator_board(calibrator, width, height, &bytes, &size);
   bool good = status == VC_OK || print_error(&output, a->out, status, vc_calibrator_error(calibrator));
   good = good && write_file(&output, NULL, a->out, true, bytes, size);
@@ -72,7 +72,7 @@ static int print_board(const options *options, void *context) {
     print_line(&output, line);
   } else if (good) {
     print_file_name(a->out);
-    puts("print it at 100 % (not \"fit to page\"), and measure the line at its foot");
+    puts("print at 100 % (not \"fit to page\"), and measure the line at the bottom");
   }
   return good ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }
@@ -87,14 +87,14 @@ cJSON *camera_json(const vc_camera *camera) {
   const char *const names[] = {"fx", "fy", "cx", "cy"};
   for (int i = 0; i < 4; i++)
     add_number(object, names[i], numbers[i], 4);
-  int last = 4; /* five at least */
+  int last = 4; /* at least five */
   for (int i = 0; i < 14; i++)
     if (camera->distortion[i] != 0 && i > last) last = i;
   cJSON_AddItemToObject(object, "distortion", cJSON_CreateDoubleArray(camera->distortion, last + 1));
   return object;
 }
 
-/* The number of a form; 0: none. */
+/* The number of a format; 0: unknown. */
 static int32_t form_of(const char *file, const char *name) {
   const char *const ends[][2] = {{"yml", "opencv-yaml"}, {"yaml", "ros"}, {"json", "photonvision"}};
   for (size_t i = 0; !name && i < sizeof ends / sizeof *ends; i++)
@@ -105,11 +105,11 @@ static int32_t form_of(const char *file, const char *name) {
 }
 
 bool write_camera(const output *output, const vc_camera *camera, const char *file, const char *form_name) {
-  uint8_t bytes[4096]; /* five forms of at most 40 numbers of at most 25 letters */
+  uint8_t bytes[4096]; /* every format has at most 40 numbers of at most 25 characters */
   size_t size = 0;
   const int32_t form = form_of(file, form_name);
   if (form == 0)
-    return print_error(output, file, VC_ERR_INVALID_ARGUMENT, "the name must end with .yml, .yaml or .json, or --form be given");
+    return print_error(output, file, VC_ERR_INVALID_ARGUMENT, "the name must end with .yml, .yaml or .json unless --form is given");
   const vc_status status = vc_camera_save(camera, form, bytes, sizeof bytes, &size);
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());
   return write_file(output, NULL, file, true, bytes, size);
@@ -153,15 +153,15 @@ static int convert(const options *options, void *context) {
 
 const verb camera_verbs[] = {
     {"calibrate", "IMAGE...", "focal length, centre and distortion of a camera, from pictures of a board",
-     "At least three pictures, better ten to twenty: the board near and far, tilted to all sides, and in each corner of the picture. "
-     "All are of one camera, of one size and with the same focus. Pictures that contradict the others are left out and named.",
+     "Needs at least three pictures, preferably ten to twenty: the board near and far, tilted in all directions, and in each "
+     "corner of the picture. All pictures must have the same camera, size and focus. Outliers are ignored and reported.",
      camera_calibrate_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE, 1, -1, sizeof(camera_calibrate_arguments),
      camera_calibrate_defaults, camera_calibrate},
-    {"watch", WATCH_ARGUMENTS, "the same while the board is shown to a camera; what is new is kept when it is held still", watch_details,
+    {"watch", WATCH_ARGUMENTS, "live calibration: show the board to a camera; new views are kept when it is held still", watch_details,
      camera_calibrate_options, NULL, COMMON_WATCH, 1, -1, sizeof(camera_calibrate_arguments), camera_calibrate_defaults, camera_watch},
-    {"board", "", "a board to print, as PDF in exact size", NULL, print_options, NULL, 0, 0, 0, sizeof(print_arguments), print_defaults,
-     print_board},
-    {"convert", "FILE", "a calibration file of any form into another, or what stands in it", NULL, convert_options, NULL, 0, 1, 1,
+    {"board", "", "a printable board as a PDF file of exact size", NULL, print_options, NULL, 0, 0, 0, sizeof(print_arguments),
+     print_defaults, print_board},
+    {"convert", "FILE", "converts a calibration file to another format, or prints its contents", NULL, convert_options, NULL, 0, 1, 1,
      sizeof(convert_arguments), convert_defaults, convert},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

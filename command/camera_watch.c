@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many pictures and so much of the picture covered are enough. */
+/* Number of pictures and coverage in percent that suffice. */
 enum { ENOUGH_VIEWS = 12, ENOUGH_COVERED = 70 };
 
 typedef struct session {
@@ -13,7 +13,7 @@ typedef struct session {
   vc_calibrator *calibrator;
   vc_calibration_view view; /* of the last frame */
   int32_t kept;             /* whether it was kept */
-  bool captures;            /* the next frame with a board is kept, wherever it is */
+  bool captures;            /* keep the next frame with a board, wherever the board is */
   vc_camera camera;         /* fx 0: not calibrated yet */
   vc_calibration facts;
 } session;
@@ -30,7 +30,7 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
 
 static const char *error(void *state) { return vc_calibrator_error(((session *)state)->calibrator); }
 
-/* Another size of the frames is another camera. */
+/* Frames of another size are of another camera. */
 static void reset(void *state) {
   session *s = state;
   vc_calibrator_reset(s->calibrator);
@@ -62,8 +62,8 @@ static const char *guidance(const session *s, int covered) {
   if (s->view.reason == VC_CALIBRATION_REASON_NO_BOARD) return "show the board";
   if (s->view.reason == VC_CALIBRATION_REASON_FEW_CORNERS) return "show more of the board";
   if (s->kept) return "kept; move on";
-  if (vc_calibrator_view_count(s->calibrator) < ENOUGH_VIEWS) return "elsewhere, tilted or nearer; then hold still";
-  return covered < ENOUGH_COVERED ? "to the parts that are not covered; then hold still" : "enough: calibrate";
+  if (vc_calibrator_view_count(s->calibrator) < ENOUGH_VIEWS) return "move it elsewhere or closer, or tilt it; then hold still";
+  return covered < ENOUGH_COVERED ? "move it to the parts that are not covered; then hold still" : "enough: calibrate";
 }
 
 static void add_json(void *state, const task *task, cJSON *line) {
@@ -100,7 +100,7 @@ int camera_watch(const options *options, void *arguments) {
   if (!(s.calibrator = make_calibrator(&s.arguments->board, s.arguments->coefficients))) return EXIT_USAGE;
   const int watched = watch(options, &board, NULL, &s);
   int status = watched;
-  if (watched == EXIT_ALL_DONE || s.view.struct_size) { /* otherwise there was no frame, as a line says */
+  if (watched == EXIT_ALL_DONE || s.view.struct_size) { /* otherwise there was no frame, which was reported */
     const output output = standard_output(options);
     const int finished = finish_calibration(&output, s.calibrator, NULL, s.arguments);
     if (finished != EXIT_ALL_DONE) status = finished;

@@ -1,4 +1,4 @@
-/* Completion for bash and zsh, made of the tables. */
+/* Completion for bash and zsh, generated from the tables. */
 #include "options.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static bool is_path(const option *option) {
   return false;
 }
 
-/* One line of a case: what completes the value of an option. */
+/* One line of a case, which completes the value of an option. */
 static void print_bash_value(FILE *stream, const subject *subject, const verb *verb, const option *option) {
   if (!option->value) return;
   fprintf(stream, "    '%s %s %s') ", subject->name, verb->name, option->name);

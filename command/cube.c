@@ -1,4 +1,4 @@
-/* visioncore cube: its verbs; faces seen in pictures. */
+/* visioncore cube: its verbs; faces in pictures. */
 #include "cube.h"
 #include "watch.h"
 
@@ -23,7 +23,7 @@ static const char *error(void *worker) {
   return w->finder ? vc_cube_finder_error(w->finder) : vc_last_error();
 }
 
-/* The finest search is on 1.2 million pixels; colours are means over stickers. */
+/* The finest search uses 1.2 million pixels; colours are means over stickers. */
 static int32_t enough(const void *context) {
   (void)context;
   return 2000;
@@ -69,21 +69,21 @@ const recogniser cube_faces = {.noun = "face", SEARCHED, .enough = enough};
 static int find_all(const options *options, void *arguments) { return run_pictures(options, &cube_faces, arguments); }
 
 const verb cube_verbs[] = {
-    {"faces", "IMAGE...", "the faces seen in each picture and their colours", NULL, NULL, NULL,
+    {"faces", "IMAGE...", "the cube faces in each picture and their colours", NULL, NULL, NULL,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, 0, NULL, find_all},
-    {"read", "IMAGE...", "all pictures are of one cube, in any order and turn: its state and a solution",
-     "Two pictures of three faces each, or six of one. With --annotate, cube-net.png and cube-net.svg show the unfolded cube.",
+    {"read", "IMAGE...", "the state of one cube in several pictures, in any order and orientation, and a solution",
+     "Needs two pictures of three faces each, or six of one face. With --annotate, cube-net.png and cube-net.svg show the unfolded cube.",
      cube_read_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(cube_read_arguments), cube_read_defaults,
      cube_read},
-    {"watch", WATCH_ARGUMENTS, "a cube that is turned before a camera: what to show next, then its state, a solution and its steps",
+    {"watch", WATCH_ARGUMENTS, "reads a cube that is turned in front of a camera: guidance, then state, solution and its steps",
      watch_details, cube_watch_options, NULL, COMMON_WATCH, 1, -1, sizeof(cube_read_arguments), cube_read_defaults, cube_watch},
-    {"solve", "[STATE...]", "moves that solve each state; without arguments, those on standard input, one a line",
-     "A STATE is 54 letters, U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9, named by the faces or by colours.", cube_solve_options, NULL,
-     COMMON_REPEAT, 0, -1, sizeof(cube_solve_arguments), cube_solve_defaults, cube_solve},
+    {"solve", "[STATE...]", "moves that solve each state; without arguments, states are read from standard input, one per line",
+     "A STATE is 54 letters, U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9, either faces or colours.", cube_solve_options, NULL, COMMON_REPEAT,
+     0, -1, sizeof(cube_solve_arguments), cube_solve_defaults, cube_solve},
     {"scramble", "", "moves that scramble a solved cube",
-     "Each of the 43,252,003,274,489,856,000 states is equally likely (random-state scrambles).", cube_scramble_options, NULL, 0, 0, 0,
+     "Random-state scrambles: each of the 43,252,003,274,489,856,000 states is equally likely.", cube_scramble_options, NULL, 0, 0, 0,
      sizeof(cube_scramble_arguments), cube_scramble_defaults, cube_scramble},
-    {"show", "[STATE]", "the way to the solved cube in words and pictures; it is solved where no moves are given", NULL, cube_show_options,
-     NULL, 0, 0, 1, sizeof(cube_show_arguments), cube_show_defaults, cube_show},
+    {"show", "[STATE]", "moves as captions, pictures or animation; by default those of a solution", NULL, cube_show_options, NULL, 0, 0, 1,
+     sizeof(cube_show_arguments), cube_show_defaults, cube_show},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

@@ -1,4 +1,4 @@
-/* The verbs of `visioncore cube`; each has a file of its own. */
+/* Internal declarations of `visioncore cube`. */
 #ifndef VISIONCORE_COMMAND_CUBE_H
 #define VISIONCORE_COMMAND_CUBE_H
 
@@ -13,14 +13,14 @@ void cube_read_defaults(void *arguments);
 int cube_read(const options *options, void *arguments);
 /** @return false after an error line */
 bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out);
-/** Uses the colours of a file. @return false after an error line */
+/** Loads learnt colours from a file. @return false after an error line */
 bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
-/** Moves that solve a cube, which may be solved already. After an error `message` says more, and the length is -1. */
+/** Moves that solve a cube, possibly none. After an error the length is -1 and `message` has the reason. */
 vc_status solve_cube(const char *state, vc_solution *solution, char *message, size_t size);
 /** Prints the unfolded cube in its colours. @param colors  54 letters */
 void print_cube_net(const output *output, const char *colors);
 /** Prints the reading. @param files  names, for JSON
- * @return false: wrong usage that the cube's own colour scheme has shown */
+ * @return false after a usage error that depends on the colour scheme of the cube */
 bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms);
 
 extern const option cube_watch_options[];
@@ -55,7 +55,7 @@ extern const option cube_show_options[];
 void cube_show_defaults(void *arguments);
 int cube_show(const options *options, void *arguments);
 
-/** Colours in groups of three, on a terminal as coloured cells. */
+/** Prints colours in groups of three, on a terminal as coloured cells. */
 void print_stickers(const output *output, const char *colors, int count);
 /** Finds the faces in pictures. */
 extern const recogniser cube_faces;

@@ -5,14 +5,15 @@
 #include <string.h>
 
 const option cube_read_options[] = {
-    TEXT(cube_read_arguments, up, "--up", "W|Y|R|O|G|B", "colour that is up in the state; otherwise white, where it is known"),
-    TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour that is in front in the state; otherwise green"),
+    TEXT(cube_read_arguments, up, "--up", "W|Y|R|O|G|B", "colour of the upper centre in the state; by default white, if known"),
+    TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour of the front centre in the state; by default green"),
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
-         "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
-    TEXT(cube_read_arguments, corrections, "--correct", "F3=R,...", "stickers set by hand"),
-    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
+         "centres of U R F D L B of a cube with another colour scheme, in any orientation, as in WRGYOB"),
+    TEXT(cube_read_arguments, corrections, "--correct", "F3=R,...", "manual corrections of stickers"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1,
+           "report a state only if its confidence is at least P"),
     TEXT(cube_read_arguments, save, "--learn", "FILE", "save the colours of this cube"),
-    TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
+    TEXT(cube_read_arguments, learned, "--learned", "FILE", "use saved colours"),
     END_OF_OPTIONS,
 };
 
@@ -21,7 +22,7 @@ void cube_read_defaults(void *out) {
   vc_cube_reader_options_init(&a->reader, sizeof a->reader);
 }
 
-/** The reader, which takes the faces of all pictures in order. */
+/** The reader, to which the faces of all pictures are added in order. */
 typedef struct session {
   const cube_read_arguments *arguments;
   vc_cube_reader *reader;
@@ -30,7 +31,7 @@ typedef struct session {
   double find_ms;
 } session;
 
-/** What is found in the frames of one file, for the session. */
+/** Faces found in the frames of one file, for the session. */
 typedef struct sight {
   vc_cube_face_list **faces;
   size_t count;

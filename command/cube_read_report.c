@@ -1,4 +1,4 @@
-/* visioncore cube read: what was read, as text and as JSON. */
+/* visioncore cube read: the reading as text and as JSON. */
 #include "cube.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 
 const option cube_scramble_options[] = {
     NUMBER(cube_scramble_arguments, seed, "--seed", "N", 0, 1e15,
-           "the same N gives the same scrambles on every machine; otherwise by chance"),
-    INTEGER(cube_scramble_arguments, count, "--count", "N", 1, 1000000, "how many"),
+           "seed: the same N gives the same scrambles on every machine; random by default"),
+    INTEGER(cube_scramble_arguments, count, "--count", "N", 1, 1000000, "number of scrambles"),
     END_OF_OPTIONS,
 };
 

@@ -12,19 +12,19 @@ const option cube_show_options[] = {
          "replaced"),
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
     NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
-    NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "the moment of the picture in turns: 2.5 is the middle of the third"),
+    NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "time of the picture in turns: 2.5 is the middle of the third turn"),
     INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures; at most 2048 in an animation"),
-    INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames of a turn in the animation"),
-    NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "the viewer's place around the cube"),
-    NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "the viewer's place above the cube"),
-    FLAG(cube_show_arguments, plain, "--plain", "without the arrow and the mark of the turning face"),
-    FLAG(cube_show_arguments, hidden_faces, "--hidden-faces", "the three faces behind, too"),
+    INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames per turn of the animation"),
+    NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "camera angle around the cube"),
+    NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "camera angle above the cube"),
+    FLAG(cube_show_arguments, plain, "--plain", "without arrow and highlight of the turning face"),
+    FLAG(cube_show_arguments, hidden_faces, "--hidden-faces", "also show the three hidden faces"),
     FLAG(cube_show_arguments, transparent, "--transparent", "no background"),
-    TEXT(cube_show_arguments, colors_text, "--colors", "RRGGBB,...", "six colours, of U R F D L B"),
-    TEXT(cube_show_arguments, language, "--language", "en|de|fr|es|zh", "of the words"),
-    FLAG(cube_show_arguments, terminal, "--terminal", "the view in the colours of a terminal"),
-    FLAG(cube_show_arguments, photo, "--photo", "two synthetic photographs of the cube into the folder of --out"),
-    NUMBER(cube_show_arguments, seed, "--seed", "N", 0, 1e15, "varies the photographs; otherwise that of --random, or 1"),
+    TEXT(cube_show_arguments, colors_text, "--colors", "RRGGBB,...", "colours of U R F D L B"),
+    TEXT(cube_show_arguments, language, "--language", "en|de|fr|es|zh", "language of the captions"),
+    FLAG(cube_show_arguments, terminal, "--terminal", "draw the cube in the terminal, in colours"),
+    FLAG(cube_show_arguments, photo, "--photo", "write two synthetic photographs of the cube to the folder of --out"),
+    NUMBER(cube_show_arguments, seed, "--seed", "N", 0, 1e15, "seed of the photographs; default: that of --random, or 1"),
     END_OF_OPTIONS,
 };
 void cube_show_defaults(void *out) {
@@ -39,7 +39,7 @@ void cube_show_defaults(void *out) {
                                                       .seed = NOT_GIVEN};
 }
 
-/** What the command line asks for. */
+/** The parsed command line. */
 typedef struct show_request {
   output output;
   const cube_show_arguments *given;
@@ -52,10 +52,10 @@ typedef struct show_request {
 static bool check_moves(const char *text) {
   size_t count, position = 0;
   if (!text || vc_moves_parse(text, NULL, 0, &count, &position) != VC_ERR_BAD_DATA) return true;
-  return usage_error("--moves \"%s\": \"%s\" is no move; moves are like R, U' and F2", text, text + position);
+  return usage_error("--moves \"%s\": \"%s\" is not a move; moves are like R, U' and F2", text, text + position);
 }
 
-/* An ending that nothing can be written as is a mistake, not the name of a folder. */
+/* An unknown file name extension is an error, not the name of a folder. */
 static bool check_out(const cube_show_arguments *given) {
   static const char *const kinds[] = {"gif", "png", "svg"};
   if (!given->out) return !given->photo || usage_error("--photo needs --out DIR");
@@ -140,7 +140,7 @@ static bool write_animation(const show_request *request, vc_cube_renderer *rende
   return write_file(&request->output, NULL, request->given->out, true, bytes, size);
 }
 
-/* Every state as a file of its own; the picture of a state shows the turn that comes next. */
+/* One file per state; the picture of a state shows the next turn. */
 static bool write_steps(const show_request *request, vc_cube_renderer *renderer, cJSON *files) {
   const size_t count = vc_cube_renderer_step_count(renderer);
   for (size_t i = 0; i <= count && !interrupted(); i++) {
@@ -186,7 +186,7 @@ static bool write_photos(const show_request *request, cJSON *files) {
   return ok;
 }
 
-/* Writes what --out and --photo ask for, and adds the names of the files to a list. @return false after an error line */
+/* Writes the files of --out and --photo, and adds their names to a list. @return false after an error line */
 static bool write_show_files(const show_request *request, vc_cube_renderer *renderer, cJSON *files) {
   if (request->given->photo) return write_photos(request, files);
   const char *kind = extension(request->given->out);
@@ -200,7 +200,7 @@ static bool write_show_files(const show_request *request, vc_cube_renderer *rend
 
 /* -- text -------------------------------------------------------------------------------------------------------------- */
 
-/* On a terminal in colours, elsewhere in letters. */
+/* Colours on a terminal, otherwise letters. */
 static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
   const bool color = isatty(STDOUT_FILENO) == 1;
   const int32_t style = request->given->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
@@ -284,7 +284,7 @@ int cube_show(const options *options, void *context) {
   vc_solution solution = {.text = ""};
   if (!request.moves) {
     char message[256];
-    const bool is_cube = strlen(request.state) == VC_CUBE_STICKERS; /* otherwise the renderer says what is wrong */
+    const bool is_cube = strlen(request.state) == VC_CUBE_STICKERS; /* otherwise the renderer reports the error */
     const vc_status status = is_cube ? solve_cube(request.state, &solution, message, sizeof message) : VC_OK;
     if (status != VC_OK) return fail_to_show(&request, status, message), EXIT_SOME_FAILED;
     request.moves = solution.text;

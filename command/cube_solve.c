@@ -7,37 +7,38 @@
 
 const option cube_solve_options[] = {
     NAMED(cube_solve_arguments, solver.metric, "--metric", vc_metric_name, VC_METRIC_HALF_TURN, VC_METRIC_AXIAL_QUARTER_TURN,
-          "what counts: half: each turn of a face is 1; quarter: a half turn is 2; axial: turns of two opposite faces at once, written (U "
+          "what is counted: half: each turn of a face is 1; quarter: a half turn is 2; axial: simultaneous turns of opposite faces, "
+          "written (U "
           "D'), "
-          "are 1; axial-quarter: the same, 2 where there is a half turn"),
+          "are 1; axial-quarter: the same, but 2 with a half turn"),
     INTEGER(cube_solve_arguments, max_length, "--max-length", "N", 0, 40,
-            "longest solution that is accepted; with half and axial at most 30. Otherwise what is found at once: 21, with quarter 30, "
+            "longest accepted solution, at most 30 with half and axial. By default a length that is found at once: 21, with quarter 30, "
             "axial 18, "
             "axial-quarter 27"),
     INTEGER(cube_solve_arguments, solver.target_length, "--target-length", "N", -1, 40,
-            "search on until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
-    NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time for a cube"),
-    FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB a metric): shorter solutions in the same time"),
-    TEXT(cube_solve_arguments, tables, "--tables", "FILE", "keep the full tables in a file, one for each metric, which saves making them"),
+            "continue until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
+    NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time limit per cube"),
+    FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB per metric): shorter solutions in the same time"),
+    TEXT(cube_solve_arguments, tables, "--tables", "FILE", "cache the full tables in a file, one per metric"),
     FLAG(cube_solve_arguments, solver.optimal, "--optimal",
          "a shortest solution, with proof, with half and quarter: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L "
          "B2 R U' D' R2 F R' L B2 "
          "U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
-    FLAG(cube_solve_arguments, progress, "--progress", "of tables and of --optimal, on standard error; on a terminal it is shown anyway"),
+    FLAG(cube_solve_arguments, progress, "--progress",
+         "show the progress of tables and --optimal on standard error; the default on a terminal"),
     TEXT(cube_solve_arguments, cost, "--cost", "Q,H[,pairs]",
          "cost of a quarter and a half turn, 1 to 100; pairs: two turns of opposite faces cost as much as one. The cheapest within "
          "--time-ms"),
     TEXT(cube_solve_arguments, machine, "--machine", "Q,H[,P]",
-         "seconds that a machine takes for a quarter and a half turn, and P that two opposite faces at once take beyond the slower one; "
+         "seconds of a machine for a quarter and a half turn; P: additional time of two opposite faces at once on top of the slower one; "
          "without "
-         "P it turns one after the other. Its time is shown"),
-    TEXT(cube_solve_arguments, face_factors, "--face-factors", "U,R,F,D,L,B",
-         "what the times of --machine are multiplied by for each face"),
-    FLAG(cube_solve_arguments, fastest, "--fastest", "the solution that takes --machine the least time, within --time-ms"),
+         "P they turn one after the other. Prints the time of each solution"),
+    TEXT(cube_solve_arguments, face_factors, "--face-factors", "U,R,F,D,L,B", "factors of the times of --machine for each face"),
+    FLAG(cube_solve_arguments, fastest, "--fastest", "the solution with the least time of --machine, found within --time-ms"),
     TEXT(cube_solve_arguments, blocked, "--blocked", "U|R|F|D|L|B", "a face that cannot turn"),
     TEXT(cube_solve_arguments, goal, "--goal", "STATE", "the cube to reach instead of the solved one"),
-    FLAG(cube_solve_arguments, any_orientation, "--any-orientation", "the goal may be held in any way"),
-    FLAG(cube_solve_arguments, improvements, "--improvements", "each better solution, on standard error"),
+    FLAG(cube_solve_arguments, any_orientation, "--any-orientation", "reach the goal in any orientation"),
+    FLAG(cube_solve_arguments, improvements, "--improvements", "print each better solution on standard error"),
     END_OF_OPTIONS,
 };
 
@@ -48,13 +49,13 @@ void cube_solve_defaults(void *out) {
   a->time_ms = NOT_GIVEN;
 }
 
-/** A cube that is being solved. */
+/** State of solving. */
 typedef struct job {
   const cube_solve_arguments *arguments;
   output output;
   vc_solver *solver;
   const char *symbols;
-  int32_t proved; /* no solution of the cube at hand is shorter; 0 = nothing known */
+  int32_t proved; /* proved lower bound of the current cube; 0 = none */
   vc_solution solution;
 } job;
 
@@ -107,7 +108,7 @@ static bool solve_one(job *j, const char *state) {
   j->proved = 0;
   const vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
   if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
-  if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* solve_all() says so */
+  if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* reported by solve_all() */
   if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
   print_solution(j, state, output->options->repeat > 1 ? median_ms * 1e3 : j->solution.elapsed_s * 1e6);
   return true;
@@ -118,7 +119,7 @@ static int32_t show_table_progress(void *context, double fraction) {
   return interrupted();
 }
 
-/* The search for a shortest solution: an interrupt ends it whether or not its progress is shown. */
+/* Progress of the search for a shortest solution; also ends it after an interrupt. */
 static int32_t show_search_progress(void *context, const vc_solver_progress *progress) {
   job *j = context;
   const bool is_first = j->proved == 0, is_new = progress->length != j->proved, on_terminal = isatty(STDERR_FILENO);
@@ -152,7 +153,7 @@ static bool parse_cost(const char *text, vc_solver_options *out) {
   return true;
 }
 
-/* Numbers with commas between them. @return how many; -1: something else, or more than `capacity` */
+/* Parses numbers separated by commas. @return their count; -1: invalid, or more than `capacity` */
 static int parse_numbers(const char *text, double *out, int capacity) {
   for (int count = 0; count < capacity; count++) {
     char *end;
@@ -168,7 +169,7 @@ static int parse_numbers(const char *text, double *out, int capacity) {
 /* The machine of the options. @return false after an error line */
 static bool read_machine(const cube_solve_arguments *a, vc_solver_options *o) {
   if (a->fastest && !a->machine) return usage_error("--fastest needs --machine Q,H[,P]");
-  if (a->fastest && isnan(a->time_ms)) return usage_error("--fastest needs --time-ms MS, the time in which to look for it");
+  if (a->fastest && isnan(a->time_ms)) return usage_error("--fastest needs --time-ms MS, the time limit of the search");
   if (a->face_factors && !a->machine) return usage_error("--face-factors needs --machine Q,H[,P]");
   double times[3];
   const int count = a->machine ? parse_numbers(a->machine, times, 3) : 0;
@@ -189,21 +190,21 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
   if (a->max_length != NO_INTEGER) o->max_length = a->max_length;
   if (!isnan(a->time_ms)) {
     o->time_budget_s = a->time_ms / 1e3;
-    if (a->max_length == NO_INTEGER && a->solver.target_length < 0) o->target_length = 0; /* the best within the time */
+    if (a->max_length == NO_INTEGER && a->solver.target_length < 0) o->target_length = 0; /* the best solution within the time */
   }
   if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs, 1 to 100", a->cost);
-  if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time in which to look for the cheapest");
-  if (a->cost && a->machine) return usage_error("--cost and --machine: one of them");
+  if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time limit of the search");
+  if (a->cost && a->machine) return usage_error("only one of --cost and --machine can be given");
   if (a->blocked) o->blocked_faces = 1 << (strchr("URFDLB", a->blocked[0]) - "URFDLB");
   if (a->blocked && a->max_length == NO_INTEGER)
     o->max_length = o->metric == VC_METRIC_QUARTER_TURN || o->metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
   if (!read_machine(a, o)) return false;
   if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
-  o->threads = 0; /* as many as the processors */
+  o->threads = 0; /* one per processor */
   return true;
 }
 
-/* The full tables, where the options want them; false when there are none. */
+/* Loads the full tables if the options need them. @return false on failure */
 static bool load_tables(job *j) {
   const cube_solve_arguments *a = j->arguments;
   if (!a->full && !a->solver.optimal && !a->tables) return true;
@@ -212,7 +213,7 @@ static bool load_tables(job *j) {
   return status == VC_OK || status == VC_ERR_IO || (status != VC_ERR_CANCELLED && usage_error("no tables (%s)", vc_status_name(status)));
 }
 
-/* The states of the arguments, or of standard input. @return an exit status */
+/* Solves the states of the arguments, or of standard input. @return an exit status */
 static int solve_all(job *j) {
   const options *options = j->output.options;
   const size_t given = (size_t)options->argument_count;

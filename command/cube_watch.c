@@ -1,4 +1,4 @@
-/* visioncore cube watch: a cube is shown to a camera until it is known; then its solution. */
+/* visioncore cube watch: reads a cube shown to a camera and solves it. */
 #include "cube.h"
 #include "watch.h"
 
@@ -6,13 +6,14 @@
 #include <string.h>
 
 const option cube_watch_options[] = {
-    TEXT(cube_read_arguments, up, "--up", "W|Y|R|O|G|B", "colour that is up in the state; otherwise white, where it is known"),
-    TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour that is in front in the state; otherwise green"),
+    TEXT(cube_read_arguments, up, "--up", "W|Y|R|O|G|B", "colour of the upper centre in the state; by default white, if known"),
+    TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour of the front centre in the state; by default green"),
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
-         "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
-    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
-    TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
-    TEXT(cube_read_arguments, language, "--language", "CODE", "of the steps: en, de, fr, es or zh; otherwise en"),
+         "centres of U R F D L B of a cube with another colour scheme, in any orientation, as in WRGYOB"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1,
+           "report a state only if its confidence is at least P"),
+    TEXT(cube_read_arguments, learned, "--learned", "FILE", "use saved colours"),
+    TEXT(cube_read_arguments, language, "--language", "CODE", "language of the captions: en, de, fr, es or zh; default en"),
     END_OF_OPTIONS,
 };
 
@@ -21,7 +22,7 @@ typedef struct session {
   vc_cube_scanner *scanner;
   vc_cube_reader *reader;
   vc_solver *solver;
-  vc_cube_renderer *renderer; /* for the words of the steps */
+  vc_cube_renderer *renderer; /* for captions */
   vc_cube_scan scan;          /* of the last frame */
   vc_cube_reading *reading;
   vc_cube_reading_info info;
@@ -44,7 +45,7 @@ static void close_session(void *state) {
   vc_cube_scanner_destroy(s->scanner);
 }
 
-/* What the reader knows by now, and the solution of a new state. */
+/* Updates the reading, and the solution of a new state. */
 static vc_status read_cube(session *s) {
   char before[sizeof s->info.state];
   memcpy(before, s->info.state, sizeof before);
@@ -75,7 +76,7 @@ static const char *error(void *state) {
   return *text ? text : vc_last_error();
 }
 
-/* What is known of the cube stays. */
+/* The reader keeps its faces. */
 static void reset(void *state) { vc_cube_scanner_reset(((session *)state)->scanner); }
 
 static const char *correct(session *s, const cJSON *command) {
@@ -99,7 +100,7 @@ static const char *obey(void *state, const char *name, const cJSON *command) {
 
 static bool is_done(void *state) { return ((session *)state)->solution.length >= 0 && ((session *)state)->info.state[0]; }
 
-/* -- what is seen -------------------------------------------------------------------------------------------------- */
+/* -- output ------------------------------------------------------------------------------------------------------- */
 
 static cJSON *faces_json(const session *s, const task *task) {
   cJSON *list = cJSON_CreateArray();

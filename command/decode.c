@@ -1,16 +1,16 @@
-/* From a file to pixels. */
+/* Decoding of files. */
 #include "pictures.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* -- frames of a Motion-JPEG file: JPEG files one after the other, with at most a line of text between them ---------- */
+/* -- frames of a Motion-JPEG file: concatenated JPEG files, with at most a line of text between them ---------- */
 
 typedef struct jpeg_extent {
-  size_t end;      /* behind the end of the file; 0 = it is not complete */
+  size_t end;      /* offset after the end of the file; 0 = incomplete */
   unsigned size;   /* height and width as in the frame header */
-  bool is_damaged; /* it can have no end */
-  bool is_album;   /* further pictures behind this one belong to it (CIPA DC-007), as in photographs of phones */
+  bool is_damaged; /* has no valid end */
+  bool is_album;   /* followed by further pictures that belong to it (CIPA DC-007), as in photographs of phones */
 } jpeg_extent;
 
 static unsigned two_bytes(const unsigned char *at) { return (unsigned)at[0] << 8 | at[1]; }
@@ -28,7 +28,7 @@ static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t si
       at = (size_t)(next - bytes);
       continue;
     }
-    if (marker == 0xD8 || marker == 0xD9) { /* where the next file begins, this one was cut */
+    if (marker == 0xD8 || marker == 0xD9) { /* truncated by the start of the next file */
       extent.end = at + (marker == 0xD9 ? 2 : 0);
       return extent;
     }
@@ -111,7 +111,7 @@ bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
   return out->pixels != NULL;
 }
 
-/* With the libraries that this command was built with. */
+/* Decodes with the optional libraries of this build. */
 static bool decode_other(const output *output, const char *file, const file_kind *kind, const frames *frames, loaded *out) {
   char text[256];
   bitmap bitmap = {NULL, 0, 0};
@@ -133,12 +133,12 @@ static bool decode_other(const output *output, const char *file, const file_kind
   return true;
 }
 
-/* Of a kind that the library does not read it says which ones it reads; the command reads more. */
+/* Replaces the list of formats in the library's error text: the command reads more formats. */
 static bool print_decode_error(const output *output, const char *file, vc_status status, const char *message) {
   const char *kinds = strstr(message, "neither a JPEG nor");
   char text[512], list[128];
   if (!kinds) return print_error(output, file, status, message);
-  snprintf(text, sizeof text, "%.*snone of the kinds that are read: %s", (int)(kinds - message), message, kind_list(list, sizeof list));
+  snprintf(text, sizeof text, "%.*snone of the supported kinds: %s", (int)(kinds - message), message, kind_list(list, sizeof list));
   return print_error(output, file, status, text);
 }
 
@@ -174,7 +174,7 @@ bool decode_frame(const output *output, const char *file, const frames *frames, 
     out->full_width = out->image.width;
     out->full_height = out->image.height;
   }
-  /* The decoder rounds up: 4001 pixels at half the size are 2001. */
+  /* The decoder rounds up: half of 4001 pixels is 2001. */
   out->scale = decoded ? exp2(round(log2((double)out->full_width / out->image.width))) : 1;
   return decoded;
 }

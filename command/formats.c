@@ -1,5 +1,4 @@
-/* Kinds of pictures that the library does not read, by their first bytes. They are decoded by shared libraries, where the
- * build found them. */
+/* Further kinds of pictures, detected by their first bytes and decoded by optional shared libraries. */
 #include "pictures.h"
 
 #include <limits.h>
@@ -25,7 +24,7 @@
 
 static const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *out) {
   int width, height, channels;
-  /* stb_image takes a truncated file for a whole one. */
+  /* stb_image does not report truncated files. */
   const size_t written = size < 6 ? SIZE_MAX : bytes[2] | (size_t)bytes[3] << 8 | (size_t)bytes[4] << 16 | (size_t)bytes[5] << 24;
   if (written > size) return "truncated";
   if (size > INT_MAX || !stbi_info_from_memory(bytes, (int)size, &width, &height, &channels)) return stbi_failure_reason();
@@ -49,7 +48,7 @@ typedef struct signature {
 } signature;
 
 static const signature signatures[] = {
-    /* The brand of the file stands behind "ftyp" (ISO/IEC 14496-12, 23008-12). */
+    /* The brand of the file follows "ftyp" (ISO/IEC 14496-12, 23008-12). */
     {{"HEIC picture (iPhone photo)", "libheif", HEIF}, 4, {"ftypheic", "ftypheix", "ftypheim", "ftypheis", "ftypmif1", "ftypmsf1", NULL}},
     {{"AVIF picture", "libheif", HEIF}, 4, {"ftypavif", "ftypavis", NULL}},
     {{"TIFF picture", "libtiff", TIFF_FILES}, 0, {"II*", "MM", NULL}},

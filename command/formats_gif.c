@@ -73,7 +73,7 @@ static const char *decode(GifFileType *file, bitmap *out) {
     while (extension)
       if (DGifGetExtensionNext(file, &extension) != GIF_OK) return "damaged or truncated";
   }
-  return "no picture in it";
+  return "contains no picture";
 }
 
 const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out) {
@@ -85,5 +85,5 @@ const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out) {
   return reason;
 }
 #else
-typedef int no_gif; /* a file of C declares something */
+typedef int no_gif; /* ISO C forbids an empty file */
 #endif

@@ -1,5 +1,5 @@
-/* HEIC and AVIF by libheif, which is loaded when the first such file comes: what it needs in turn takes longer to load than
- * most pictures to read, and has licences that not everybody can link. */
+/* HEIC and AVIF by libheif, which is loaded on demand: loading its dependencies takes longer than reading most pictures, and
+ * their licences do not suit every distributor. */
 #ifdef WITH_HEIF
 #include "pictures.h"
 
@@ -64,7 +64,7 @@ const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out) {
   heif.heif_context_set_maximum_image_size_limit(context, VC_IMAGE_MAX_SIDE);
   struct heif_error error = heif.heif_context_read_from_memory_without_copy(context, bytes, size, NULL);
   if (error.code == heif_error_Ok) error = heif.heif_context_get_primary_image_handle(context, &handle);
-  /* Rotations and mirrorings of the file are applied. */
+  /* Applies the file's rotations and mirroring. */
   if (error.code == heif_error_Ok) error = heif.heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGB, how);
   const char *reason = NULL;
   if (error.code != heif_error_Ok) {
@@ -80,5 +80,5 @@ const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out) {
   return reason;
 }
 #else
-typedef int no_heif; /* a file of C declares something */
+typedef int no_heif; /* ISO C forbids an empty file */
 #endif

@@ -43,7 +43,7 @@ static void be_silent(void) {
   TIFFSetWarningHandler(NULL);
 }
 
-/* Raw files of cameras begin with a small preview; their pictures need a raw converter. */
+/* Camera raw files start with a small preview; the picture itself needs a raw converter. */
 static bool is_raw(TIFF *file) {
   uint32_t kind = 0;
   const void *version = NULL; /* four bytes: libtiff gives no count for this tag */
@@ -51,8 +51,7 @@ static bool is_raw(TIFF *file) {
   return kind & FILETYPE_REDUCEDIMAGE || TIFFGetField(file, TIFFTAG_DNGVERSION, &version);
 }
 
-/* Pixels in the order of the file, turned upright. EXIF 2.32, tag Orientation: which corner of the picture the first stored row and
- * column are. */
+/* Rotates pixels upright. EXIF 2.32, tag Orientation: the corner of the picture at which the first stored row and column lie. */
 static void copy_upright(const uint32_t *raster, int32_t stored_width, int32_t stored_height, int orientation, bitmap *out) {
   const bool is_transposed = orientation >= 5;
   const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
@@ -73,18 +72,18 @@ static void copy_upright(const uint32_t *raster, int32_t stored_width, int32_t s
 static const char *decode(TIFF *file, bitmap *out) {
   uint32_t width = 0, height = 0;
   uint16_t orientation = ORIENTATION_TOPLEFT;
-  if (is_raw(file)) return "a raw file of a camera; convert it first";
+  if (is_raw(file)) return "a camera raw file; convert it first";
   TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width);
   TIFFGetField(file, TIFFTAG_IMAGELENGTH, &height);
   TIFFGetFieldDefaulted(file, TIFFTAG_ORIENTATION, &orientation);
   const bool is_transposed = orientation >= 5 && orientation <= 8;
   if (!make_bitmap(out, is_transposed ? height : width, is_transposed ? width : height)) return "the picture is too large";
   uint32_t *raster = malloc((size_t)width * height * sizeof *raster);
-  /* In the orientation of the file, so that rows come as they are stored. */
+  /* In the orientation of the file: rows as stored. */
   const bool is_read = raster && TIFFReadRGBAImageOriented(file, width, height, raster, orientation, 1);
   if (is_read) copy_upright(raster, (int32_t)width, (int32_t)height, orientation <= 8 ? orientation : ORIENTATION_TOPLEFT, out);
   free(raster);
-  return is_read ? NULL : "damaged, truncated, or of an unusual layout";
+  return is_read ? NULL : "damaged, truncated, or an unsupported layout";
 }
 
 const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out) {
@@ -98,5 +97,5 @@ const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out) {
   return reason;
 }
 #else
-typedef int no_tiff; /* a file of C declares something */
+typedef int no_tiff; /* ISO C forbids an empty file */
 #endif

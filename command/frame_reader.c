@@ -9,7 +9,7 @@ static const double first_pause_ms = 250, longest_pause_ms = 8000;
 
 struct frame_reader {
   source_request request;
-  bool is_realtime; /* the frames of a file come at their own times, as those of a camera */
+  bool is_realtime; /* frames of a file are delivered at their capture times, like those of a camera */
   bool is_live;
   frame_source source;
   bool is_open;
@@ -20,14 +20,14 @@ struct frame_reader {
   bool has_newest;
   notice notices[notice_count]; /* a ring */
   size_t first_notice, notices_waiting;
-  notice failure; /* what ended it */
+  notice failure; /* reason of the end */
   bool has_ended, has_failed;
   _Atomic bool stops;
   reader_counts counts;
-  double begin_ms; /* of is_realtime: when the first frame came, and its time */
+  double begin_ms; /* of is_realtime: arrival of the first frame, and its time */
   int64_t begin_ns;
-  double lost_ms;  /* when the source was lost; 0 = it is there */
-  double pause_ms; /* before it is opened again */
+  double lost_ms;  /* when the source was lost; 0 = available */
+  double pause_ms; /* before reopening */
 };
 
 /* Waits on the condition for up to 0.1 s; the lock is held. */
@@ -41,7 +41,7 @@ static void pause_for(frame_reader *r, double milliseconds) {
   pthread_mutex_unlock(&r->lock);
 }
 
-/* Sources that wait keep their order: what came before is taken first. */
+/* Sources that can wait deliver all frames in order. */
 static void wait_until_taken(frame_reader *r) {
   while (!r->is_live && !r->stops && (r->has_newest || r->notices_waiting))
     wait_a_little(r);
@@ -57,7 +57,7 @@ static void post(frame_reader *r, const notice *what) {
   pthread_mutex_unlock(&r->lock);
 }
 
-/* Waits for the time of a frame that should come as from a camera. */
+/* Waits for the time at which a frame is due in real time. */
 static void wait_for_time(frame_reader *r, frame *frame) {
   const double usual_rate = 30, rate = frame->rate > 0 ? frame->rate : usual_rate;
   const int64_t time = frame->capture_ns ? frame->capture_ns : (int64_t)((double)r->counts.read * 1e9 / rate);
@@ -118,7 +118,7 @@ static bool open_again(frame_reader *r, reason *why) {
   return r->is_open;
 }
 
-/* Opens a lost source again, with growing pauses. */
+/* Reopens a lost source, with increasing pauses. */
 static void recover(frame_reader *r, const reason *why) {
   notice what = {.why = *why};
   close_source(r);
@@ -156,10 +156,10 @@ static void *read_frames_of(void *argument) {
     case SOURCE_NOTHING:
       break;
     case SOURCE_DAMAGED:
-      if (!interrupted()) report_damage(r, &why); /* otherwise it was not read to its end */
+      if (!interrupted()) report_damage(r, &why); /* after an interrupt the end was not reached */
       break;
     case SOURCE_LOST:
-      if (!r->source.returns || r->counts.read == 0) return end(r, &why), NULL; /* it never was there */
+      if (!r->source.returns || r->counts.read == 0) return end(r, &why), NULL; /* never available */
       recover(r, &why);
       break;
     case SOURCE_ENDED:
@@ -199,7 +199,7 @@ frame_reader *reader_start(const source_request *request, bool is_realtime, reas
   r->is_live = r->is_realtime || r->source.is_live;
   const bool is_running = r->is_open && pthread_create(&r->thread, NULL, read_frames_of, r) == 0;
   if (is_running) return r;
-  if (r->is_open) set_reason(reason, VC_ERR_NO_MEMORY, "no thread could be started");
+  if (r->is_open) set_reason(reason, VC_ERR_NO_MEMORY, "could not start a thread");
   release(r);
   return NULL;
 }

@@ -1,4 +1,4 @@
-/* Help texts, made of the tables. */
+/* Help texts, generated from the tables. */
 #include "options.h"
 
 #include <stdlib.h>
@@ -7,12 +7,12 @@
 enum { columns = 100, text_column = 28 };
 
 const char *const exit_statuses[][2] = {
-    {"0", "every picture was handled, also when nothing was found in it"},
-    {"1", "at least one failed, or the output could not be written"},
-    {"2", "wrong usage"},
-    {"127", "visioncore batch: Python, its package visioncore or what that needs is not installed"},
-    {"130", "ended by Ctrl-C before everything was done; a line on standard error says how far it came. watch ends with 0"},
-    {"141", "the reader of standard output closed it, as in visioncore ... | head"},
+    {"0", "every picture was processed, whether or not anything was found"},
+    {"1", "at least one picture failed, or the output could not be written"},
+    {"2", "usage error"},
+    {"127", "visioncore batch: Python, its package visioncore or a dependency is not installed"},
+    {"130", "interrupted by Ctrl-C; a line on standard error shows the progress. watch ends with 0"},
+    {"141", "standard output was closed by its reader, as in visioncore ... | head"},
     {NULL, NULL},
 };
 
@@ -58,7 +58,7 @@ void describe_option(const verb *verb, const option *option, bool is_common, cha
   free(arguments);
 }
 
-/* Prints words from `column` on, in lines that begin there. */
+/* Prints words, wrapped and indented by `column`. */
 static void print_wrapped(FILE *stream, const char *text, int column) {
   int at = column;
   while (*text) {
@@ -74,7 +74,7 @@ static void print_wrapped(FILE *stream, const char *text, int column) {
   fputc('\n', stream);
 }
 
-/* "  name   text", the text wrapped in its own column. */
+/* "  name   text", the text wrapped in its column. */
 static void print_entry(FILE *stream, const char *name, const char *text) {
   const int width = fprintf(stream, "  %s", name);
   if (width + 2 > text_column)
@@ -131,19 +131,19 @@ void print_subject_help(FILE *stream, const subject *subject) {
 }
 
 void print_help(FILE *stream) {
-  fputs("visioncore: eyes for programs. Cubes, SET cards, hidden shapes, pen drawings, tags and robot targets.\n\n"
+  fputs("visioncore recognises cubes, SET cards, hidden shapes, pen drawings, tags and robot targets in pictures.\n\n"
         "usage: visioncore SUBJECT VERB [OPTIONS] [IMAGE...]\n",
         stream);
   for (const subject *subject = subjects; subject->name; subject++) {
     fprintf(stream, "\n%s\n", subject->summary);
     print_verbs(stream, subject);
   }
-  fputs("\nAn IMAGE is a picture file, a folder of them, or - for one from standard input. What watch takes as\n"
-        "its SOURCE (cameras, videos, streams, folders, pipes): visioncore help set watch.\n\n",
+  fputs("\nAn IMAGE is a picture file, a folder of picture files, or - for standard input. For the SOURCE of watch\n"
+        "(cameras, videos, streams, folders, pipes) see visioncore help set watch.\n\n",
         stream);
-  print_entry(stream, "help [SUBJECT [VERB]]", "this text, the verbs of a subject, the options of a verb; also --help behind them");
-  print_entry(stream, "--version", "version, and which kinds of pictures this command reads");
-  print_entry(stream, "--completion bash|zsh", "a script that completes subjects, verbs and options in the shell");
+  print_entry(stream, "help [SUBJECT [VERB]]", "this text, the verbs of a subject or the options of a verb; also: SUBJECT [VERB] --help");
+  print_entry(stream, "--version", "the version and the supported kinds of pictures");
+  print_entry(stream, "--completion bash|zsh", "a completion script for the shell");
   print_entry(stream, "--man", "the manual page");
   print_exit_statuses(stream);
 }

@@ -1,4 +1,4 @@
-/* The files that the arguments stand for, and where their annotated copies go. */
+/* Expands the arguments to input files, and determines the paths of annotated copies. */
 #include "pictures.h"
 
 #include <dirent.h>
@@ -43,11 +43,11 @@ static char *join(const char *folder, const char *name) {
 static int is_shown(const struct dirent *entry) { return entry->d_name[0] != '.'; }
 static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 
-/** What holds for a whole walk through folders. */
+/** State of a walk through folders. */
 typedef struct walk {
   input_list *list;
   bool recursive;
-  struct stat copies; /* the folder of --annotate, which holds no inputs */
+  struct stat copies; /* the folder of --annotate, which is skipped */
   bool has_copies;
 } walk;
 
@@ -74,7 +74,7 @@ static void walk_folder(const walk *walk, const char *folder, const char *place,
   free(entries);
 }
 
-/* The folder of an argument from the root, without "..": a folder itself, or that of a file; NULL where there is none. */
+/* The canonical path of a folder, or of the folder of a file; NULL if it does not exist. */
 static char *folder_of(const char *argument, bool is_folder) {
   if (is_folder) return realpath(argument, NULL);
   char *copy = strdup(argument), *slash = copy ? strrchr(copy, '/') : NULL;
@@ -84,7 +84,7 @@ static char *folder_of(const char *argument, bool is_folder) {
   return folder;
 }
 
-/* Length of the beginning that two folders share, in whole names; "/" counts as 1. */
+/* Length of the common prefix of two folders, in whole path components; 1 for "/". */
 static size_t shared_length(const char *a, size_t length, const char *b) {
   size_t shared = 0;
   for (size_t i = 0; i <= length; i++) {
@@ -140,8 +140,7 @@ static input_list list_arguments(const options *options, bool walks) {
       walk_folder(&walk, argument, below, 0);
       if (list.count == before)
         add(&list, argument, below,
-            options->recursive ? "no pictures in this folder"
-                               : "no pictures in this folder (--recursive: also those in the folders below)");
+            options->recursive ? "no pictures in this folder" : "no pictures in this folder (--recursive includes subfolders)");
     } else {
       char *place = join(below, strcmp(argument, "-") == 0 ? "stdin" : slash ? slash + 1 : argument);
       if (place) add(&list, argument, place, NULL);

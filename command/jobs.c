@@ -1,4 +1,4 @@
-/* Many pictures at once: each worker has handles of its own; what it prints comes out in the order of the inputs. */
+/* Parallel processing of pictures: each worker has its own handles; output is in the order of the inputs. */
 #include "pictures.h"
 
 #include <pthread.h>
@@ -6,15 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/** A picture between its start and its printing. */
+/** A picture in progress. */
 typedef struct slot {
   char *out, *err;
   size_t out_size, err_size;
   task task;
-  bool is_done, is_good, is_cut; /* is_cut: left before its end */
+  bool is_done, is_good, is_cut; /* is_cut: stopped early */
 } slot;
 
-/** The line at the bottom of a terminal that shows how far many pictures are. */
+/** The progress line on a terminal. */
 typedef struct progress {
   bool shown; /* standard error is a terminal and there is more than one picture */
   double start_ms, drawn_ms;
@@ -29,7 +29,7 @@ typedef struct batch {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   slot *slots;   /* a ring of `window` */
-  size_t window; /* inputs that may be started and not yet printed: what bounds the memory */
+  size_t window; /* maximum number of inputs started but not printed, which bounds the memory */
   size_t started, printed;
   bool stops;
   progress progress;
@@ -86,7 +86,7 @@ static void close_buffers(slot *slot) {
   if (slot->task.output.err) fclose(slot->task.output.err);
 }
 
-/* Prints what closed buffers hold. @return false: standard output has failed */
+/* Prints the contents of closed buffers. @return false: standard output has failed */
 static bool print_buffers(batch *batch, slot *slot) {
   progress_hide(&batch->progress);
   if (slot->err) fwrite(slot->err, 1, slot->err_size, stderr);
@@ -97,7 +97,7 @@ static bool print_buffers(batch *batch, slot *slot) {
   return flush_output();
 }
 
-/* Between frames: the file that is first in order prints what it has. @return false: no further frame is wanted */
+/* Between frames: the first file in order prints its output so far. @return false: no further frame is wanted */
 static bool goes_on(batch *batch, slot *slot) {
   bool wanted = true;
   pthread_mutex_lock(&batch->lock);
@@ -137,7 +137,7 @@ static bool handle_picture(const batch *batch, void *handles, task *task) {
   const recogniser *recogniser = batch->recogniser;
   if (recogniser->handle) return recogniser->handle(batch->context, handles, task);
   if (!find_in_picture(recogniser, handles, task) || (recogniser->extra && !recogniser->extra(handles, task))) return false;
-  /* The annotated copy comes first: a picture has one line, and that may be its error. */
+  /* The annotated copy is written first, because the only line of a picture may be its error. */
   if (!annotate_picture(recogniser, handles, task)) return false;
   if (task->output.options->json) {
     cJSON *line = picture_line(task);
@@ -177,7 +177,7 @@ static bool handle_frames(worker *worker, slot *slot) {
 static void handle_slot(worker *worker, slot *slot, const input *input) {
   slot->task = (task){.input = input, .file = input->file};
   if (!open_buffers(slot, worker->batch->options))
-    slot->is_good = false; /* no memory, not even for the message */
+    slot->is_good = false; /* no memory for the message either */
   else if (input->problem)
     slot->is_good = print_error(&slot->task.output, input->file, VC_ERR_NOT_FOUND, input->problem);
   else
@@ -206,12 +206,12 @@ static void *work(void *argument) {
   return NULL;
 }
 
-/* Waits until the next slot in order is done. @return NULL when the batch is over or interrupted before */
+/* Waits until the next slot in order is done. @return NULL at the end of the batch or after an interrupt */
 static slot *next_slot(batch *batch) {
   slot *slot = &batch->slots[batch->printed % batch->window];
   pthread_mutex_lock(&batch->lock);
   while (batch->printed < batch->inputs.count && !slot->is_done && !(interrupted() && batch->printed == batch->started)) {
-    if (interrupted()) batch->stops = true; /* what was started is finished */
+    if (interrupted()) batch->stops = true; /* pictures in progress are finished */
     wait_for_condition(&batch->changed, &batch->lock, 100);
     progress_show(&batch->progress, batch->printed);
   }
@@ -234,7 +234,7 @@ static void print_summary(const batch *batch, size_t failed, size_t found) {
           (double)batch->printed / (seconds > 0 ? seconds : 1), failed, found, batch->recogniser->noun, plural(found));
 }
 
-/* Prints the results as they come. @return an exit status */
+/* Prints results in order. @return an exit status */
 static int print_results(batch *batch) {
   size_t failed = 0, found = 0;
   bool is_over = false;
@@ -268,7 +268,7 @@ static void stop_workers(batch *batch, worker *workers, size_t count) {
     unload_picture(&workers[i].picture);
     if (workers[i].handles && batch->recogniser->close) batch->recogniser->close(workers[i].handles);
   }
-  for (size_t i = 0; i < batch->window; i++) { /* after an early end */
+  for (size_t i = 0; i < batch->window; i++) { /* left over after an early end */
     if (!batch->slots[i].is_done) continue;
     batch->slots[i].task.output = standard_output(batch->options);
     if (batch->recogniser->collect) batch->recogniser->collect(batch->context, &batch->slots[i].task);
@@ -296,7 +296,7 @@ static int run_workers(batch *batch, worker *workers, size_t count) {
   progress_start(&batch->progress, batch->inputs.count);
   for (size_t i = 0; i < count; i++)
     if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
-  if (running == 0) return error_exit(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
+  if (running == 0) return error_exit(&output, NULL, VC_ERR_NO_MEMORY, "could not start a thread");
   return print_results(batch);
 }
 
@@ -325,7 +325,7 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   return status;
 }
 
-/* Places count from the centre of the first pixel, which is larger in the image. */
+/* Coordinates refer to the centre of the first pixel, which is larger in the image. */
 void to_full_size(const task *task, vc_point *points, size_t count) {
   const double scale = task->picture.scale;
   for (size_t i = 0; i < count; i++)

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* -- what is shown ---------------------------------------------------------------------------------------------------- */
+/* -- results ---------------------------------------------------------------------------------------------------------- */
 
 shared_bytes *share(shared_bytes *bytes) {
   if (bytes) bytes->references++;
@@ -27,7 +27,7 @@ static shared_bytes *copy_bytes(const void *bytes, size_t size) {
   return copy;
 }
 
-/* Puts new bytes in the place of old ones; the lock is held. */
+/* Replaces bytes; the lock is held. */
 static void replace(shared_bytes **place, uint64_t *number, shared_bytes *with) {
   if (!with) return;
   release_bytes(*place);
@@ -97,7 +97,7 @@ static int keep_silent(const struct mg_connection *connection, const char *messa
   return 1;
 }
 
-/* What cannot be guessed. */
+/* Generates a random token. */
 static bool make_token(char *token, size_t size) {
   unsigned char random[16];
   if (getentropy(random, sizeof random) != 0) return false;
@@ -135,7 +135,7 @@ static bool take_arguments(live_page *page, const live_page_arguments *given, in
 static bool start_server(live_page *page, int port, char *message, size_t size) {
   char place[96], threads[16], largest[16], timeout[16];
   snprintf(place, sizeof place, "%s:%d", page->address, port);
-  /* Every connection has a thread: two that stay for each viewer, and some for what is answered at once. */
+  /* Every connection needs a thread: two open ones per viewer, and some for short requests. */
   snprintf(threads, sizeof threads, "%d", 2 * page->clients + 8);
   snprintf(largest, sizeof largest, "%d", PAGE_MAXIMUM_REQUEST);
   snprintf(timeout, sizeof timeout, "%d", PAGE_REQUEST_TIMEOUT_MS);

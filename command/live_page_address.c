@@ -1,4 +1,4 @@
-/* Where the page is: addresses. */
+/* Addresses of the page. */
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB
@@ -10,13 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The numeric form of an address or a name of this computer. @return 0, or an error of getaddrinfo */
+/* Resolves an address or a name of this computer. @return 0, or an error of getaddrinfo */
 static int resolve(const char *host, char *address, size_t size, bool *is_loopback) {
   const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
   struct addrinfo *found = NULL;
   int status = getaddrinfo(host, NULL, &hints, &found);
   if (status != 0) return status;
-  const struct addrinfo *best = found; /* version 4 where there are both: every client can reach it */
+  const struct addrinfo *best = found; /* IPv4 preferred: every client can reach it */
   for (const struct addrinfo *each = found; each; each = each->ai_next)
     if (each->ai_family == AF_INET && best->ai_family != AF_INET) best = each;
   char digits[INET6_ADDRSTRLEN + IF_NAMESIZE];
@@ -46,7 +46,7 @@ bool parse_http_address(const char *text, char *address, size_t address_size, in
     memmove(host, host + 1, length - 2);
     host[length - 2] = 0;
   } else if (strchr(host, ':')) {
-    snprintf(message, size, "--http %.80s: an address with colons stands in brackets, [::1]:8080", text);
+    snprintf(message, size, "--http %.80s: IPv6 addresses need brackets, [::1]:8080", text);
     return false;
   }
   const int status = resolve(host, address, address_size, is_loopback);

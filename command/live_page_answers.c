@@ -1,11 +1,11 @@
-/* Requests to the page's server, and who may make them. */
+/* Requests to the page's server, and their authorisation. */
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB
 #include <stdlib.h>
 #include <string.h>
 
-/* Nothing is loaded from elsewhere, and no other page may show this one within itself. */
+/* The page loads nothing from other servers and cannot be framed by other pages. */
 #define SECURITY_LINES                                                                                                                     \
   "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; "    \
   "style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
@@ -43,7 +43,7 @@ int send_error(struct mg_connection *connection, const live_page *page, int stat
   return send_json(connection, page, status, line);
 }
 
-/* -- who may ask ------------------------------------------------------------------------------------------------------ */
+/* -- authorisation ---------------------------------------------------------------------------------------------------- */
 
 static bool is_local_host(const char *host) {
   static const char *const names[] = {"localhost", "127.", "[::1]"};
@@ -57,20 +57,20 @@ static bool is_local_host(const char *host) {
   return false;
 }
 
-/* A page of another server can lead a browser here under that server's name. */
+/* Protects from DNS rebinding: a page of another server could reach this one under its own host name. */
 static bool has_our_name(const live_page *page, struct mg_connection *connection) {
   const char *host = mg_get_header(connection, "Host");
   return !page->is_loopback || (host && is_local_host(host));
 }
 
-/* Whether the request comes from our own page, from one that is allowed, or from no page at all. */
+/* Whether the request has our own origin, the allowed one, or none. */
 static bool has_good_origin(const live_page *page, struct mg_connection *connection) {
   const char *origin = mg_get_header(connection, "Origin"), *host = mg_get_header(connection, "Host");
   if (!origin || strcmp(page->origin, "*") == 0 || (*page->origin && strcmp(page->origin, origin) == 0)) return true;
   return host && strncmp(origin, "http://", 7) == 0 && strcmp(origin + 7, host) == 0;
 }
 
-/* Takes as long for every wrong token. */
+/* Compares tokens in constant time. */
 static bool has_token(const live_page *page, struct mg_connection *connection) {
   if (!*page->token) return true;
   const char *given = mg_get_header(connection, "Authorization");
@@ -89,7 +89,7 @@ static bool is_known(const live_page *page, const cJSON *name) {
   return false;
 }
 
-/* The parser calls itself at each opening bracket, and the stack of a civetweb thread has 100 KiB. */
+/* The parser is recursive, and civetweb threads have a stack of 100 KiB. */
 static bool has_few_brackets(const char *text) {
   int count = 0;
   while ((text = strpbrk(text, "[{"))) {
@@ -106,7 +106,7 @@ static int take_command(struct mg_connection *connection, live_page *page) {
   if (!has_good_origin(page, connection)) return send_error(connection, page, 403, VC_ERR_UNSUPPORTED, "a page of another origin");
   if (!has_token(page, connection))
     return send_error(connection, page, 401, VC_ERR_UNSUPPORTED, "Authorization: Bearer TOKEN is missing or wrong");
-  /* Which no page can send to another origin without asking first. */
+  /* Browsers send this type to another origin only after a preflight request. */
   if (!type || strncmp(type, "application/json", 16) != 0)
     return send_error(connection, page, 415, VC_ERR_UNSUPPORTED, "Content-Type must be application/json");
   if (request->content_length < 0) return send_error(connection, page, 411, VC_ERR_INVALID_ARGUMENT, "Content-Length is missing");
@@ -126,14 +126,14 @@ static int take_command(struct mg_connection *connection, live_page *page) {
   }
   if (!queue_command(page, command)) {
     cJSON_Delete(command);
-    return send_error(connection, page, 503, VC_ERR_BUSY, "too many commands wait");
+    return send_error(connection, page, 503, VC_ERR_BUSY, "too many pending commands");
   }
   cJSON *answer = cJSON_CreateObject();
   cJSON_AddTrueToObject(answer, "accepted");
   return send_json(connection, page, 202, answer);
 }
 
-/* What a browser asks before it sends a command from another origin. */
+/* The preflight request of a browser for a command from another origin. */
 static int answer_preflight(struct mg_connection *connection, const live_page *page) {
   if (!*page->origin) return send_error(connection, page, 403, VC_ERR_UNSUPPORTED, "a page of another origin");
   return send_answer(connection, page, 200, "text/plain",

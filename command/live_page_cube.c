@@ -1,4 +1,4 @@
-/* /api/cube.svg: a cube in space, at any step of a solution. */
+/* /api/cube.svg: the cube at any step of a solution. */
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB
@@ -12,7 +12,7 @@ static bool query_value(const struct mg_request_info *request, const char *name,
   return query && mg_get_var(query, strlen(query), name, out, size) >= 0;
 }
 
-/* Renders with the page's one renderer; its lock is held. */
+/* Renders with the page's renderer; its lock is held. */
 static vc_status render(live_page *page, const char *state, const char *moves, double step, const char **svg) {
   if (!page->renderer) {
     const vc_status status = vc_cube_renderer_create(NULL, &page->renderer);

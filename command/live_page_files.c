@@ -1,4 +1,4 @@
-/* What a browser loads: the files of page/. */
+/* The embedded files of page/. */
 #include "live_page_state.h"
 
 #include <string.h>

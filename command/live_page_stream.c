@@ -1,4 +1,4 @@
-/* What stays open: results as server-sent events, pictures as Motion JPEG. */
+/* Streams: results as server-sent events, pictures as Motion JPEG. */
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB
@@ -6,15 +6,15 @@
 #include <string.h>
 
 enum {
-  HEARTBEAT_MS = 3000, /* a viewer that is gone is noticed by it */
+  HEARTBEAT_MS = 3000, /* detects closed connections */
   PICTURE_WAIT_MS = 2000,
   VIDEO_QUALITY = 80
 };
 
-/* The lock is held. @return false: nothing changed in time */
+/* The lock is held. @return false on timeout */
 static bool wait_for_change(live_page *page, int milliseconds) { return wait_for_condition(&page->changed, &page->lock, milliseconds); }
 
-/* Counts a connection that stays. @return false after an error: there are as many as are allowed */
+/* Counts a stream. @return false after an error: too many streams */
 static bool open_stream_of(struct mg_connection *connection, live_page *page) {
   pthread_mutex_lock(&page->lock);
   const bool has_room = page->streams < 2 * page->clients;
@@ -47,7 +47,7 @@ int stream_events(struct mg_connection *connection, live_page *page) {
   if (!open_stream_of(connection, page)) return 503;
   uint64_t line_number = 0, notice_number;
   pthread_mutex_lock(&page->lock);
-  notice_number = page->notice_number; /* earlier ones are over */
+  notice_number = page->notice_number; /* skips earlier notices */
   pthread_mutex_unlock(&page->lock);
   bool is_there = send_head(connection, page, "text/event-stream");
   while (is_there) {
@@ -76,7 +76,7 @@ int stream_events(struct mg_connection *connection, live_page *page) {
 
 /* -- pictures ---------------------------------------------------------------------------------------------------------- */
 
-/* By the page's one encoder: `is_encoding` is set. */
+/* Uses the page's encoder: `is_encoding` is set. */
 static shared_bytes *encode(live_page *page, const vc_image *image) {
   const vc_encode_options how = encode_as(VC_FILE_JPEG, VIDEO_QUALITY);
   const void *bytes;
@@ -90,7 +90,7 @@ static shared_bytes *encode(live_page *page, const vc_image *image) {
   return result;
 }
 
-/* Encodes the newest picture for all; the lock is held, but not meanwhile. */
+/* Encodes the newest picture for all viewers; the lock is held on entry and exit, but not while encoding. */
 static void encode_newest(live_page *page) {
   page->is_encoding = true;
   shared_bytes *pixels = share(page->pixels);
@@ -103,12 +103,12 @@ static void encode_newest(live_page *page) {
     release_bytes(page->jpeg);
     page->jpeg = jpeg;
   }
-  page->jpeg_number = number; /* one that cannot be encoded is skipped */
+  page->jpeg_number = number; /* skipped if it cannot be encoded */
   page->is_encoding = false;
   pthread_cond_broadcast(&page->changed);
 }
 
-/* The newest picture after a number as a JPEG file, to be unshared; NULL: none came in time. The lock is held. */
+/* The newest picture after a number as a JPEG file, to be unshared; NULL on timeout. The lock is held. */
 static shared_bytes *next_picture(live_page *page, uint64_t *number, int milliseconds) {
   bool changed = true;
   while (changed && !page->is_closing) {
@@ -124,7 +124,7 @@ static shared_bytes *next_picture(live_page *page, uint64_t *number, int millise
 
 static const char boundary[] = "\r\n--frame\r\n";
 
-/* With the boundary behind it, without which a browser does not show it. */
+/* Sends the boundary with the picture: browsers show the picture only then. */
 static bool send_part(struct mg_connection *connection, const shared_bytes *jpeg) {
   return mg_printf(connection, "Content-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", jpeg->size) > 0 &&
          mg_write(connection, jpeg->bytes, jpeg->size) == (int)jpeg->size && mg_write(connection, boundary, sizeof boundary - 1) > 0;
@@ -145,7 +145,7 @@ int stream_video(struct mg_connection *connection, live_page *page) {
       jpeg = next;
     }
     pthread_mutex_unlock(&page->lock);
-    /* Without a new one the last is sent again: a connection without data would not be missed. */
+    /* On timeout the last picture is sent again, to detect closed connections. */
     if (jpeg) is_there = send_part(connection, jpeg);
     pthread_mutex_lock(&page->lock);
   }
@@ -159,7 +159,7 @@ int stream_video(struct mg_connection *connection, live_page *page) {
 int send_picture(struct mg_connection *connection, live_page *page) {
   pthread_mutex_lock(&page->lock);
   page->viewers++;
-  uint64_t number = page->pixels_number; /* one from now on; an older one if there is none */
+  uint64_t number = page->pixels_number; /* a new picture, or the last one on timeout */
   shared_bytes *jpeg = next_picture(page, &number, PICTURE_WAIT_MS);
   if (!jpeg && page->jpeg) jpeg = share(page->jpeg);
   page->viewers--;

@@ -1,4 +1,4 @@
-/* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
+/* The command `visioncore`. Uses the public headers only. */
 #include "live_page.h"
 #include "source.h"
 #include "pictures.h"
@@ -10,14 +10,14 @@
 #include <unistd.h>
 
 const subject subjects[] = {
-    {"cube", "3x3 cubes: photographs, solutions, pictures of both", cube_verbs},
+    {"cube", "3x3 cubes: reading photographs, solving, rendering", cube_verbs},
     {"set", "the card game SET", set_verbs},
-    {"shapes", "shapes hidden in print, and ordinary ones", shapes_verbs},
+    {"shapes", "shapes hidden in print, and plain shapes", shapes_verbs},
     {"sketch", "pen drawings on paper", sketch_verbs},
     {"tag", "AprilTag and ArUco markers", tag_verbs},
     {"target", "retro-reflective robot targets", target_verbs},
-    {"camera", "calibration of cameras", camera_verbs},
-    {"batch", "archives of pictures: tables of what is in them, on one machine or many", batch_verbs},
+    {"camera", "camera calibration", camera_verbs},
+    {"batch", "large archives of pictures, on one or many machines; the results are tables", batch_verbs},
     {NULL, NULL, NULL},
 };
 
@@ -79,7 +79,7 @@ static int print_version(void) {
   return EXIT_ALL_DONE;
 }
 
-/* What has no subject; -1: it has one. */
+/* Arguments without a subject. @return the exit status; -1: a subject was given */
 static int run_plain(int argc, char **argv) {
   const char *first = argv[1];
   if (strcmp(first, "--version") == 0) return print_version();
@@ -108,7 +108,7 @@ static int run_verb(const subject *subject, const verb *verb, int argc, char **a
     options.color = may_color && !options.json && isatty(STDOUT_FILENO);
     options.color_errors = may_color && isatty(STDERR_FILENO);
     if (options.threads != NO_INTEGER) vc_threads_set((int32_t)options.threads);
-    interrupted(); /* from here on Ctrl-C ends the loops, so that files are closed */
+    interrupted(); /* installs the handlers: Ctrl-C ends loops, and files are closed */
     status = options.help ? (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE) : verb->run(&options, arguments);
   }
   free(arguments);

@@ -1,4 +1,4 @@
-/* The parser of the command line. */
+/* Command line parser. */
 #include "live_page.h"
 
 #include <errno.h>
@@ -13,38 +13,32 @@ typedef struct common_option {
 
 static const common_option common[] = {
     {COMMON_ANNOTATE, TEXT(options, annotate, "--annotate", "DIR",
-                           "write a copy of each picture with the findings drawn in: below DIR, in the "
-                           "folders that the pictures are in, counted from the last folder that all have; of a large JPEG file "
-                           "at the size that was searched")},
-    {COMMON_ANNOTATE,
-     TEXT(options, annotate_format, "--annotate-format", "jpeg|png", "of the copies; otherwise PNG for PNG files, JPEG for all others")},
-    {COMMON_WATCH, TEXT(options, watch.video, "--annotate", "FILE",
-                        "write the frames with the findings drawn in as a video: .avi or .mjpg (Motion JPEG)")},
-    {COMMON_WATCH, TEXT(options, watch.record, "--record", "FILE", "record the frames as they came; the recording is a SOURCE, too")},
+                           "write an annotated copy of each picture below DIR, in subfolders relative to the common folder of all "
+                           "pictures; large JPEG files are copied at the size that was searched")},
+    {COMMON_ANNOTATE, TEXT(options, annotate_format, "--annotate-format", "jpeg|png",
+                           "format of the copies; by default PNG for PNG files, JPEG for all others")},
+    {COMMON_WATCH, TEXT(options, watch.video, "--annotate", "FILE", "write the annotated frames as a video: .avi or .mjpg (Motion JPEG)")},
+    {COMMON_WATCH, TEXT(options, watch.record, "--record", "FILE", "record the original frames; a recording can be a SOURCE")},
     {COMMON_ANNOTATE | COMMON_WATCH,
-     FLAG(options, overwrite, "--overwrite",
-          "replace copies of an earlier run; otherwise a file that exists is an error; inputs are never replaced")},
+     FLAG(options, overwrite, "--overwrite", "replace existing files, which are an error otherwise; inputs are never replaced")},
     {COMMON_WATCH,
-     NUMBER(options, watch.fps, "--fps", "N", 0.01, 1000, "answer at most N frames a second; of files, so many a second are played")},
-    {COMMON_WATCH, NUMBER(options, watch.seconds, "--seconds", "S", 0.01, 1e9, "end after so long")},
-    {COMMON_WATCH,
-     FLAG(options, watch.changes, "--changes", "a line only where something else is seen than before; so it is without --json")},
+     NUMBER(options, watch.fps, "--fps", "N", 0.01, 1000, "process at most N frames per second; files are played at this rate")},
+    {COMMON_WATCH, NUMBER(options, watch.seconds, "--seconds", "S", 0.01, 1e9, "end after S seconds")},
+    {COMMON_WATCH, FLAG(options, watch.changes, "--changes", "print a line only if the result changes; the default without --json")},
     {COMMON_WATCH, FLAG(options, watch.realtime, "--realtime",
-                        "play files as fast as they were taken, as if from a camera: what is not answered in time is dropped")},
-    {COMMON_WATCH, FLAG(options, watch.every_frame, "--every-frame", "answer every frame of a pipe or a stream, which waits for it")},
-    {COMMON_WATCH, FLAG(options, watch.loop, "--loop", "begin again at the end of files")},
-    {COMMON_WATCH, TEXT(options, watch.size, "--size", "WxH", "of a camera's frames, as in 1280x720; otherwise what it offers first")},
+                        "play files at their original speed, like a camera: frames not processed in time are dropped")},
+    {COMMON_WATCH, FLAG(options, watch.every_frame, "--every-frame", "process every frame of a pipe or a stream, which has to wait")},
+    {COMMON_WATCH, FLAG(options, watch.loop, "--loop", "start again at the end of files")},
+    {COMMON_WATCH, TEXT(options, watch.size, "--size", "WxH", "frame size of a camera, as in 1280x720; by default its preferred size")},
     {COMMON_WATCH, TEXT(options, watch.raw, "--raw", "WxH:FORMAT",
-                        "pipes and files are bare pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
+                        "pipes and files contain raw pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
                         "uyvy, nv12, nv21, i420")},
-    {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH,
-     FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
-    {COMMON_PICTURES,
-     INTEGER(options, jobs, "--jobs", "N", 0, 256, "pictures at once; 0: as many as --threads, each with one thread, or 1 with --repeat")},
-    {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "make the library call N times; elapsed_ms is the median")},
-    {0, FLAG(options, json, "--json", "one JSON object a line on standard output, nothing else there")},
-    {0, INTEGER(options, threads, "--threads", "N", 0, 256,
-                "use at most N threads; 0: one per processor; where --jobs is given, N for each picture")},
+    {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH, FLAG(options, recursive, "--recursive", "include the pictures in subfolders")},
+    {COMMON_PICTURES, INTEGER(options, jobs, "--jobs", "N", 0, 256,
+                              "pictures processed in parallel; 0: --threads pictures, with one thread each, or 1 with --repeat")},
+    {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "repeat the library call N times; elapsed_ms is the median")},
+    {0, FLAG(options, json, "--json", "print one JSON object per line on standard output, and nothing else")},
+    {0, INTEGER(options, threads, "--threads", "N", 0, 256, "use at most N threads; 0: one per processor; with --jobs, N per picture")},
     {0, FLAG(options, help, "--help", "this text")},
 };
 
@@ -163,7 +157,7 @@ static bool store(const option *option, const char *text, void *field) {
   return false;
 }
 
-/** The verb's option with this name, of `length` bytes; NULL after an error line. */
+/** The verb's option with this name of `length` bytes; NULL after an error line. */
 static const option *find_option(const verb *verb, const char *text, size_t length, bool *is_common) {
   char name[64];
   snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), text);

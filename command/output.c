@@ -12,7 +12,7 @@
 
 output standard_output(const options *options) { return (output){options, stdout, stderr}; }
 
-static int write_error; /* errno of the first write to standard output that failed */
+static int write_error; /* errno of the first failed write to standard output */
 
 bool flush_output(void) {
   errno = 0;
@@ -73,7 +73,7 @@ int error_exit(const output *output, const char *file, vc_status status, const c
   return EXIT_SOME_FAILED;
 }
 
-/* Makes the folders above a path. */
+/* Creates the folders of a path. */
 static bool make_folders(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = 0;
@@ -113,7 +113,6 @@ bool path_to_write(const output *output, char *path, size_t size, const char *fo
   return path_below(path, size, folder, name) || print_error(output, name, VC_ERR_IO, "the path of this file is too long");
 }
 
-/** Files that are read. */
 static struct stat *protected_files;
 static size_t protected_count;
 const char *const protected_message = "is one of the inputs, which are never replaced";
@@ -189,7 +188,7 @@ bool write_picture(const output *output, const char *about, const char *path, bo
 }
 
 const char *unreadable(const char *file) {
-  static const char *const streams[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"}; /* <(command) of a shell is such a name */
+  static const char *const streams[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"}; /* names made by <(command) in a shell */
   struct stat facts;
   for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
     if (strncmp(file, streams[i], strlen(streams[i])) == 0) return NULL;
@@ -197,11 +196,11 @@ const char *unreadable(const char *file) {
   return S_ISDIR(facts.st_mode) ? "is a folder" : "not a regular file";
 }
 
-/* Reads up to `size` bytes and waits for the first; an interrupt ends the wait. @return as read() */
+/* Reads up to `size` bytes. Blocks until there is data or an interrupt. @return as read() */
 static ssize_t read_some(int descriptor, void *bytes, size_t size) {
   struct pollfd source = {descriptor, POLLIN, 0};
   for (;;) {
-    const bool is_ready = poll(&source, 1, 100) > 0; /* a signal may go to another thread */
+    const bool is_ready = poll(&source, 1, 100) > 0; /* the signal may be delivered to another thread */
     if (interrupted()) {
       errno = EINTR;
       return -1;

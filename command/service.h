@@ -1,14 +1,14 @@
-/* What a service manager learns from the command: that it is ready, alive, and what it does (sd_notify(3)). */
+/* Notifies the service manager: ready, alive, status (sd_notify(3)). */
 #ifndef VISIONCORE_COMMAND_SERVICE_H
 #define VISIONCORE_COMMAND_SERVICE_H
 
-/** Sends the first "ready". Nothing happens where no manager listens. */
+/** Sends "ready" once. Does nothing without a service manager. */
 void service_ready(void);
-/** Sends a sign of life if one is due: twice as often as the manager wants them. */
+/** Sends a watchdog notification if one is due, at twice the requested rate. */
 void service_alive(void);
-/** Sends one line about what is going on. */
+/** Sends a status line. */
 void service_status(const char *text);
-/** Sends that the service is about to end. */
+/** Sends that the service is stopping. */
 void service_stopping(void);
 
 #endif

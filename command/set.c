@@ -1,4 +1,4 @@
-/* visioncore set: its verbs; the cards of a table and every set, in pictures and in a video. */
+/* visioncore set: its verbs; cards and sets in pictures and videos. */
 #include "watch.h"
 
 #include <stdlib.h>
@@ -15,22 +15,22 @@ static void set_defaults(void *out) {
 }
 
 static const option set_finder_options[] = {
-    INTEGER(set_arguments, finder.max_side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
-    NUMBER(set_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
-    FLAG(set_arguments, finder.allow_duplicates, "--two-decks", "two cards may be alike"),
+    INTEGER(set_arguments, finder.max_side, "--max-side", "PIXELS", 320, 4096, "larger pictures are scaled down to this longer side"),
+    NUMBER(set_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "omit less probable cards"),
+    FLAG(set_arguments, finder.allow_duplicates, "--two-decks", "allow equal cards"),
     END_OF_OPTIONS,
 };
 
-/* What the page, and with it the picture, shows of the sets: each level more than the one before. */
+/* Hint levels of page and picture: each level reveals more of the sets. */
 typedef enum hint_level { HINT_NONE, HINT_COUNT, HINT_ONE_CARD, HINT_TWO_CARDS, HINT_SET, HINT_ALL_SETS, HINT_LEVELS } hint_level;
 
-/** What a worker has. */
+/** Per-worker state. */
 typedef struct session {
   const set_arguments *arguments;
   vc_set_finder *finder;
   vc_set_card_list *table; /* of the last picture */
   hint_level level;
-  int32_t hinted[3]; /* ids of the cards of the set that the levels from one card to the whole set are about */
+  int32_t hinted[3]; /* ids of the cards of the hinted set */
 } session;
 
 static vc_status open_session(void *context, void **worker) {
@@ -57,7 +57,7 @@ static const char *error(void *worker) {
   return s->finder ? vc_set_finder_error(s->finder) : vc_last_error();
 }
 
-/* The finder scales larger pictures down to this. */
+/* Larger pictures are scaled down by the finder. */
 static int32_t enough(const void *context) { return ((const set_arguments *)context)->finder.max_side; }
 
 static vc_status find(void *worker, const vc_image *image) {
@@ -84,7 +84,7 @@ static vc_set_card card_at(const session *s, size_t index) {
 
 static bool is_about_one_set(hint_level level) { return level >= HINT_ONE_CARD && level <= HINT_SET; }
 
-/* Chooses the set that is easiest to see. @return false: there is none */
+/* Chooses the easiest set. @return false: no set */
 static bool choose_set(session *s) {
   const size_t count = vc_set_card_list_count(s->table);
   vc_set_attributes *cards = calloc(count + 1, sizeof *cards);
@@ -98,7 +98,7 @@ static bool choose_set(session *s) {
   return chosen[2] >= 0;
 }
 
-/* Positions of the cards that the level marks. @return their number; 0 too where the set is not on the table any more */
+/* Positions of the cards marked at this level. @return their number; 0 if the set is no longer on the table */
 static int marked_cards(const session *s, int32_t marked[3]) {
   for (size_t i = 0; is_about_one_set(s->level) && i < vc_set_card_list_triple_count(s->table); i++) {
     vc_set_triple set;
@@ -118,7 +118,7 @@ static void reset(void *worker) {
   s->level = HINT_NONE;
 }
 
-/* "hint" goes to the next level, or to the one that it names. Where the set is gone, the sets are counted anew. */
+/* "hint" selects the next level, or the given one. If the hinted set is gone, the level returns to the count of sets. */
 static const char *obey(void *worker, const char *name, const cJSON *command) {
   session *s = worker;
   int32_t marked[3];
@@ -133,7 +133,7 @@ static const char *obey(void *worker, const char *name, const cJSON *command) {
   return NULL;
 }
 
-/* A frame round a card, outside of the thin outline that it has anyway. */
+/* A frame around a card, outside its thin outline. */
 static void mark(const vc_set_card *card, const vc_canvas *canvas) {
   const double size = 1.12; /* of the card's */
   const vc_point *c = card->corners, middle = {(c[0].x + c[1].x + c[2].x + c[3].x) / 4, (c[0].y + c[1].y + c[2].y + c[3].y) / 4};
@@ -142,12 +142,12 @@ static void mark(const vc_set_card *card, const vc_canvas *canvas) {
     frame[i] = (vc_point){middle.x + size * (c[i].x - middle.x), middle.y + size * (c[i].y - middle.y)};
   vc_pen pen;
   vc_pen_init(&pen, sizeof pen);
-  pen.color = 0x00AA77FF; /* as on the page */
+  pen.color = 0x00AA77FF; /* the colour used on the page */
   pen.width = (float)fmax(2, (double)canvas->height / 100);
   vc_draw_polygon(canvas, frame, 4, &pen);
 }
 
-/* Cards with their names; sets with their colours, or nothing that gives them away. */
+/* Draws cards with their names, and sets in their colours unless they are to stay secret. */
 static void draw(void *worker, const vc_canvas *canvas) {
   const session *s = worker;
   int32_t marked[3];
@@ -179,7 +179,7 @@ static void print_card(const task *task, const session *s, size_t index, bool wi
             tint(&task->output, DIM), card.confidence, tint(&task->output, PLAIN));
 }
 
-/* How many there are, then a line for each. */
+/* The counts, then a line per card and per set. */
 static void print_text(void *worker, const task *task) {
   const session *s = worker;
   const vc_set_card_list *table = s->table;
@@ -239,9 +239,9 @@ static int watch_table(const options *options, void *arguments) {
 }
 
 const verb set_verbs[] = {
-    {"find", "IMAGE...", "the SET cards of each picture, and every set", NULL, set_finder_options, NULL,
+    {"find", "IMAGE...", "the SET cards in each picture, and all sets", NULL, set_finder_options, NULL,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(set_arguments), set_defaults, find_all},
-    {"watch", WATCH_ARGUMENTS, "the cards of a table in a video, followed from frame to frame", watch_details, set_finder_options, NULL,
-     COMMON_WATCH, 1, -1, sizeof(set_arguments), set_defaults, watch_table},
+    {"watch", WATCH_ARGUMENTS, "SET cards in a video, tracked across frames", watch_details, set_finder_options, NULL, COMMON_WATCH, 1, -1,
+     sizeof(set_arguments), set_defaults, watch_table},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

@@ -1,4 +1,4 @@
-/* visioncore shapes: its verbs; hidden and plain shapes in pictures and in a video, and whether a print is genuine. */
+/* visioncore shapes: its verbs; hidden and plain shapes in pictures and videos, verification of prints. */
 #include "shapes.h"
 #include "watch.h"
 
@@ -11,35 +11,35 @@ typedef struct shapes_arguments {
 } shapes_arguments;
 
 static const option find_options[] = {
-    FLAG(shapes_arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
-    FLAG(shapes_arguments, photograph, "--photograph", "the picture is a photograph of a print; otherwise it is found out"),
-    FLAG(shapes_arguments, filtered, "--filtered", "the picture shows the shapes dark on grey"),
+    FLAG(shapes_arguments, plain, "--plain", "find plain triangles, squares, pentagons and circles"),
+    FLAG(shapes_arguments, photograph, "--photograph", "the picture is a photograph of a print; detected automatically by default"),
+    FLAG(shapes_arguments, filtered, "--filtered", "the picture is filtered: dark shapes on grey"),
     TEXT(shapes_arguments, codes, "--codes", "CODE,...",
-         "the genuine codes, as in S3_M3,S4_MC, or default; a last line says what all pictures prove"),
-    TEXT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as a picture, in folders as those of --annotate"),
+         "verify the print: the genuine codes, as in S3_M3,S4_MC, or default; a last line has the verdict of all pictures"),
+    TEXT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as pictures below DIR, like the copies of --annotate"),
     END_OF_OPTIONS,
 };
 
 static const option watch_options_of_shapes[] = {
-    FLAG(shapes_arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
-    FLAG(shapes_arguments, photograph, "--photograph", "the frames show a print; otherwise it is found out"),
-    FLAG(shapes_arguments, filtered, "--filtered", "the frames show the shapes dark on grey"),
-    TEXT(shapes_arguments, codes, "--codes", "CODE,...", "the genuine codes, as in S3_M3,S4_MC, or default: what all frames prove"),
+    FLAG(shapes_arguments, plain, "--plain", "find plain triangles, squares, pentagons and circles"),
+    FLAG(shapes_arguments, photograph, "--photograph", "the frames show a print; detected automatically by default"),
+    FLAG(shapes_arguments, filtered, "--filtered", "the frames are filtered: dark shapes on grey"),
+    TEXT(shapes_arguments, codes, "--codes", "CODE,...", "verify the print: the genuine codes, as in S3_M3,S4_MC, or default"),
     END_OF_OPTIONS,
 };
 
-/** What the workers share. */
+/** State shared by the workers. */
 typedef struct search_plan {
   const shapes_arguments *arguments;
-  vc_code_verifier *verifier; /* NULL = no codes are checked */
+  vc_code_verifier *verifier; /* NULL = codes are not verified */
 } search_plan;
 
-/** What a worker has. */
+/** Per-worker state. */
 typedef struct session {
   const search_plan *plan;
   vc_shape_finder *finder;
   vc_shape_list *scene; /* of the last picture */
-  bool is_kept;         /* the scene, for the verifier */
+  bool is_kept;         /* the scene was passed on to the verifier */
   bool is_video;
 } session;
 
@@ -81,7 +81,7 @@ static vc_status find(void *worker, const vc_image *image) {
   return vc_shape_finder_find(s->finder, image, &s->scene);
 }
 
-/* Frames of one print add their evidence; the verifier joins what they show. */
+/* Tracking accumulates the evidence of frames of one print; the verifier combines their codes. */
 static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
   session *s = worker;
   forget(s);
@@ -93,7 +93,7 @@ static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) 
 
 static size_t count(void *worker) { return vc_shape_list_count(((session *)worker)->scene); }
 
-/* Frames of another size, or after a pause, may show the same print: the verifier goes on. Another print is the "reset" of the page. */
+/* Frames of another size or after a pause may show the same print, so the verifier is kept. For another print the page has "reset". */
 static void reset(void *worker) { vc_shape_finder_reset(((session *)worker)->finder); }
 
 static const char *obey(void *worker, const char *name, const cJSON *command) {
@@ -106,7 +106,7 @@ static const char *obey(void *worker, const char *name, const cJSON *command) {
 
 /* -- results ------------------------------------------------------------------------------------------------------- */
 
-/* What all frames of a video prove. @return false: no codes are checked */
+/* The verdict over all frames of a video. @return false: codes are not verified */
 static bool verdict_of(const session *s, vc_code_verdict *out) {
   *out = (vc_code_verdict){.struct_size = sizeof *out};
   return s->is_video && s->plan->verifier && vc_code_verifier_verdict_get(s->plan->verifier, out) == VC_OK;
@@ -125,7 +125,7 @@ static void add_json(void *worker, const task *task, cJSON *line) {
   add_number(code, "confidence", verdict.likelihood_ratio / (1 + verdict.likelihood_ratio), 4);
 }
 
-/* The verdicts, then a line for each group; of plain shapes one for each. */
+/* The verdicts, then a line per group, or per plain shape. */
 static void print_text(void *worker, const task *task) {
   const session *s = worker;
   const vc_shape_list *scene = s->scene;
@@ -175,7 +175,7 @@ static void draw(void *worker, const vc_canvas *canvas) { vc_shape_list_draw(((s
 
 /* -- pictures ------------------------------------------------------------------------------------------------------ */
 
-/** Writes the evidence into a folder. */
+/** Writes the evidence as a picture. */
 static bool reveal(const task *task, vc_shape_finder *finder, const char *folder) {
   vc_canvas canvas;
   if (!annotation_begin(task, &canvas)) return false;
@@ -185,7 +185,7 @@ static bool reveal(const task *task, vc_shape_finder *finder, const char *folder
   return print_error(&task->output, task->file, status, vc_shape_finder_error(finder));
 }
 
-/* A scene that the verifier has still to see. */
+/* A scene to be added to the verifier. */
 typedef struct waiting {
   vc_shape_list *scene;
   struct waiting *next;
@@ -220,7 +220,7 @@ static bool collect(void *context, task *task) {
   return true;
 }
 
-/** One more line: the verdict on the codes over all pictures. */
+/** Prints the verdict over all pictures. */
 static void print_verdict(const output *output, vc_code_verifier *verifier) {
   vc_code_verdict verdict = {.struct_size = sizeof verdict};
   if (vc_code_verifier_verdict_get(verifier, &verdict) != VC_OK) return;
@@ -274,10 +274,10 @@ static int watch_prints(const options *options, void *context) {
 const verb shapes_verbs[] = {
     {"find", "IMAGE...", "triangles, squares, pentagons and circles hidden in print, and their codes", NULL, find_options, NULL,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(shapes_arguments), NULL, find_all},
-    {"watch", WATCH_ARGUMENTS, "hidden shapes and their codes in a video, or plain ones", watch_details, watch_options_of_shapes, NULL,
+    {"watch", WATCH_ARGUMENTS, "hidden shapes and their codes, or plain shapes, in a video", watch_details, watch_options_of_shapes, NULL,
      COMMON_WATCH, 1, -1, sizeof(shapes_arguments), NULL, watch_prints},
     {"print", "[\"CODE X Y SHAPE RING [DEGREES]\"...]", "a sheet that hides codes",
-     "A CODE is like S4_M3, its place X Y, the radius of its SHAPEs and of its RING are in millimetres.", shapes_print_options, NULL, 0, 0,
-     -1, sizeof(shapes_print_arguments), shapes_print_defaults, shapes_print},
+     "CODE: like S4_M3; X Y: position of its centre; SHAPE, RING: radius of the shapes and of the ring. Lengths in millimetres.",
+     shapes_print_options, NULL, 0, 0, -1, sizeof(shapes_print_arguments), shapes_print_defaults, shapes_print},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

@@ -1,4 +1,4 @@
-/* What the files of `visioncore shapes` share. */
+/* Internal declarations of `visioncore shapes`. */
 #ifndef VISIONCORE_COMMAND_SHAPES_H
 #define VISIONCORE_COMMAND_SHAPES_H
 

@@ -7,21 +7,20 @@
 static const double default_dpi = 2400;
 
 const option shapes_print_options[] = {
-    TEXT(shapes_print_arguments, out, "--out", "DIR",
-         "folder for the files, whose names are printed; those of an earlier run are replaced"),
+    TEXT(shapes_print_arguments, out, "--out", "DIR", "output folder; prints the names of the files, and replaces existing files"),
     TEXT(shapes_print_arguments, format, "--format", "pdf|tiff|tiff8|png",
-         "pdf, which is the default, has all inks in one file, the others have a file for each; not of a photograph"),
-    NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000, "dots per inch; otherwise 2400; not of a photograph"),
-    NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "of the sheet"),
-    NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "of the sheet"),
-    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "a picture that the sheet shows instead of a flat colour"),
-    TEXT(shapes_print_arguments, color, "--color", "C,M,Y,K", "the flat colour: coverage with each ink, 0 to 1"),
-    TEXT(shapes_print_arguments, lpi, "--lpi", "SHAPES,GROUND", "lines per inch inside of the shapes and outside, as in 170,200"),
-    NUMBER(shapes_print_arguments, sheet.foreground_level, "--level", "F", 0.5, 2, "factor of the tones inside of the shapes"),
-    INTEGER(shapes_print_arguments, random, "--random", "N", 0, 1000, "add up to N random groups where they fit; how many did is printed"),
-    INTEGER(shapes_print_arguments, seed, "--seed", "N", 0, 2147483647, "of the random groups and the camera"),
+         "default pdf; pdf: one file with all inks; others: one file per ink; not with --photograph"),
+    NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000, "dots per inch; default 2400; not with --photograph"),
+    NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "width of the sheet"),
+    NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "height of the sheet"),
+    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "cover picture of the sheet instead of a flat colour"),
+    TEXT(shapes_print_arguments, color, "--color", "C,M,Y,K", "the flat colour: coverage of each ink, 0 to 1"),
+    TEXT(shapes_print_arguments, lpi, "--lpi", "SHAPES,GROUND", "lines per inch inside and outside the shapes, as in 170,200"),
+    NUMBER(shapes_print_arguments, sheet.foreground_level, "--level", "F", 0.5, 2, "factor of the tones inside the shapes"),
+    INTEGER(shapes_print_arguments, random, "--random", "N", 0, 1000, "add up to N random groups where they fit, and print their number"),
+    INTEGER(shapes_print_arguments, seed, "--seed", "N", 0, 2147483647, "seed of the random groups and the camera"),
     FLAG(shapes_print_arguments, photograph, "--photograph",
-         "a picture as a simulated camera sees the sheet, instead of files for a printer"),
+         "write a picture of the sheet taken by a simulated camera, instead of files for a printer"),
     END_OF_OPTIONS,
 };
 
@@ -33,7 +32,7 @@ void shapes_print_defaults(void *out) {
   a->seed = 1;
 }
 
-/** A sheet and what is printed about it. */
+/** A sheet and its printed output. */
 typedef struct job {
   const shapes_print_arguments *arguments;
   output output;
@@ -140,8 +139,8 @@ static bool write_plates(const job *j) {
 
 static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out) {
   *out = a->sheet;
-  if (a->photograph && (a->format || !isnan(a->dpi))) return usage_error("--photograph has no --dpi and no --format: it is for the camera");
-  if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; the files have names of their own", a->out, a->out);
+  if (a->photograph && (a->format || !isnan(a->dpi))) return usage_error("--dpi and --format cannot be given with --photograph");
+  if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; file names are generated", a->out, a->out);
   if (a->lpi && sscanf(a->lpi, "%lf,%lf", &out->foreground_lpi, &out->background_lpi) != 2)
     return usage_error("--lpi %s: must be SHAPES,GROUND, for example 170,200", a->lpi);
   if (a->color && sscanf(a->color, "%lf,%lf,%lf,%lf", &out->color[0], &out->color[1], &out->color[2], &out->color[3]) != 4)

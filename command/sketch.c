@@ -1,4 +1,4 @@
-/* visioncore sketch: its verbs; rates photographs of pen drawings. */
+/* visioncore sketch: its verbs; rating of pen drawings. */
 #include "sketch.h"
 #include "watch.h"
 
@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const option rate_options[] = {
-    TEXT(sketch_arguments, asked, "--asked", "WORD", "what should have been drawn: gives points from 0 to 100"),
-    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words to choose from; otherwise all that visioncore sketch words lists"),
+    TEXT(sketch_arguments, asked, "--asked", "WORD", "the word to draw: gives 0 to 100 points"),
+    TEXT(sketch_arguments, among, "--among", "WORD,...", "the active words; by default all that visioncore sketch words lists"),
     NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15,
           "the part of the picture with the drawing"),
     END_OF_OPTIONS,
@@ -29,7 +29,7 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
 }
 
 sketch_words read_sketch_words(const char *among) {
-  const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have two letters at least */
+  const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have at least two characters */
   sketch_words list = {among ? strdup(among) : NULL, malloc((most + 1) * sizeof *list.words), 0};
   for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ","))
     list.words[list.count++] = word;
@@ -55,13 +55,13 @@ vc_status open_sketch_rater(const sketch_arguments *a, vc_sketch_rater **rater) 
   return status;
 }
 
-/* The rater scales larger pictures down to half of this before it looks for strokes. */
+/* The rater scales larger pictures down to half of this before it traces strokes. */
 int32_t sketch_enough(const void *context) {
   (void)context;
   return 1280;
 }
 
-/** What a worker has. */
+/** Per-worker state. */
 typedef struct session {
   const sketch_arguments *arguments;
   vc_sketch_rater *rater;
@@ -147,10 +147,10 @@ static int list_words(const options *options, void *arguments) {
 }
 
 const verb sketch_verbs[] = {
-    {"rate", "IMAGE...", "what a pen drawing is taken for, and its points", NULL, rate_options, NULL,
+    {"rate", "IMAGE...", "the most probable words for a pen drawing, and its points", NULL, rate_options, NULL,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(sketch_arguments), NULL, rate_all},
-    {"watch", WATCH_ARGUMENTS, "the drawing game: a word is asked for and the drawing rated while it is made", watch_details,
-     sketch_watch_options, NULL, COMMON_WATCH, 1, -1, sizeof(sketch_arguments), sketch_watch_defaults, sketch_watch},
-    {"words", "", "the words that are known", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
+    {"watch", WATCH_ARGUMENTS, "the drawing game: asks for words and rates the drawings live", watch_details, sketch_watch_options, NULL,
+     COMMON_WATCH, 1, -1, sizeof(sketch_arguments), sketch_watch_defaults, sketch_watch},
+    {"words", "", "lists all known words", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

@@ -1,4 +1,4 @@
-/* visioncore sketch watch: the rounds of the drawing game before a camera. */
+/* visioncore sketch watch: the drawing game in front of a camera. */
 #include "sketch.h"
 #include "watch.h"
 
@@ -6,18 +6,18 @@
 #include <string.h>
 
 const option sketch_watch_options[] = {
-    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words that are asked for; otherwise all that visioncore sketch words lists"),
-    TEXT(sketch_arguments, asked, "--asked", "WORD", "the word of the first round; otherwise any"),
-    NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "seconds to draw in"),
-    INTEGER(sketch_arguments, rounds, "--rounds", "N", 1, 1000, "end after so many rounds; with --http the page starts them"),
-    INTEGER(sketch_arguments, points, "--winning-points", "N", 1, 100, "that win a round"),
-    NUMBER(sketch_arguments, seed, "--seed", "N", 0, 1e15, "of the order of words"),
+    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words to ask for; by default all that visioncore sketch words lists"),
+    TEXT(sketch_arguments, asked, "--asked", "WORD", "the word of the first round; random by default"),
+    NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "duration of a round in seconds"),
+    INTEGER(sketch_arguments, rounds, "--rounds", "N", 1, 1000, "end after N rounds; with --http the page starts them"),
+    INTEGER(sketch_arguments, points, "--winning-points", "N", 1, 100, "points needed to win a round"),
+    NUMBER(sketch_arguments, seed, "--seed", "N", 0, 1e15, "seed of the order of words"),
     NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15, "the part of the frame with the drawing"),
     END_OF_OPTIONS,
 };
 
-/* A drawing counts as finished when its word has been the most probable one for so long; so long before the end of the time a round
- * is rated as it stands; so long after a round the next one begins. */
+/* A drawing is finished when its word has been the most probable one for this long; time before the end of a round at which the
+ * drawing is rated; pause between rounds. */
 static const int64_t hold_ns = 1000000000, pause_ns = 5000000000;
 static const double last_moment_s = 0.3;
 
@@ -36,9 +36,9 @@ typedef struct session {
   vc_sketch_game_state state;
   char asked[128];  /* "" before the first round */
   int64_t now_ns;   /* of the last frame */
-  int64_t since_ns; /* when the word became the most probable one; 0 = it is not */
+  int64_t since_ns; /* when the asked word became the most probable one; 0 = another word is */
   int64_t ended_ns; /* the last round */
-  int rounds;       /* that were started */
+  int rounds;       /* number of rounds started */
 } session;
 
 static vc_status open_game(session *s) {
@@ -77,7 +77,7 @@ static void look_at_game(session *s) {
   snprintf(s->asked, sizeof s->asked, "%s", s->state.asked);
 }
 
-/* @return NULL, or why it cannot be started */
+/* @return NULL, or the reason of the failure */
 static const char *start_round(session *s, const char *word) {
   if (vc_sketch_game_start(s->game, word, s->now_ns) != VC_OK) return vc_sketch_game_error(s->game);
   s->rounds++;
@@ -137,7 +137,7 @@ static const char *error(void *state) {
   return *text ? text : vc_last_error();
 }
 
-/* The drawing is rated in each frame anew. */
+/* Each frame is rated independently. */
 static void reset(void *state) { (void)state; }
 
 static const char *obey(void *state, const char *name, const cJSON *command) {
@@ -161,7 +161,7 @@ static bool is_done(void *state) {
   return s->rounds >= s->arguments->rounds && s->ended_ns > 0;
 }
 
-/* -- what is seen -------------------------------------------------------------------------------------------------- */
+/* -- output ------------------------------------------------------------------------------------------------------- */
 
 static void add_json(void *state, const task *task, cJSON *line) {
   const session *s = state;

@@ -1,4 +1,4 @@
-/* What an argument means as a source of frames, and the memory of a frame. */
+/* Selects the source for the arguments; memory of frames. */
 #include "source.h"
 
 #include <stdarg.h>
@@ -74,7 +74,7 @@ bool parse_size(const char *text, int32_t *width, int32_t *height, vc_pixel_form
   return false;
 }
 
-/* Whether a file begins with this text. */
+/* Whether a file starts with this text. */
 static bool begins_with(const char *file, const char *text) {
   char start[32] = "";
   FILE *stream = fopen(file, "rb");
@@ -100,7 +100,7 @@ bool open_source(const source_request *request, frame_source *out, reason *reaso
   if (request->are_files || options->argument_count > 1) return open_files(request, out, reason);
   if (stat(argument, &facts) != 0) {
     if (names_gstreamer_source(argument)) return open_gstreamer(request, argument, out, reason);
-    return open_files(request, out, reason); /* which says why it cannot be read */
+    return open_files(request, out, reason); /* which reports the error */
   }
   if (S_ISFIFO(facts.st_mode)) return open_stream(request, argument, out, reason);
   if (S_ISCHR(facts.st_mode)) return open_gstreamer(request, argument, out, reason);

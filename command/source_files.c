@@ -1,4 +1,4 @@
-/* Frames from picture files, Motion-JPEG files and folders, in order or over and over. Of a folder also what is put there later. */
+/* Frames from picture files, Motion-JPEG files and folders, once or repeatedly. Includes pictures added to folders later. */
 #include "source.h"
 
 #include <dirent.h>
@@ -14,7 +14,7 @@
 enum { wait_ms = 100 };
 
 typedef struct folder {
-  int watch; /* as inotify calls it */
+  int watch; /* inotify watch descriptor */
   char *path;
 } folder;
 
@@ -23,13 +23,13 @@ typedef struct files {
   bool repeats;
   input_list inputs;
   size_t next;   /* input */
-  frames frames; /* of the file that was read last */
+  frames frames; /* of the last file */
   char *current; /* its name */
   size_t frame;  /* the next of these */
   double rate;
-  uint64_t count, round; /* frames so far; of this round */
+  uint64_t count, round; /* frames so far, in total and in this round */
   uint64_t state;        /* changes when a file is added to a folder */
-  int notify;            /* inotify; -1 = no folder is waited for */
+  int notify;            /* inotify; -1 = no folder is watched */
   folder *folders;
   size_t folder_count;
   char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
@@ -47,7 +47,7 @@ static uint64_t folder_state(const options *options) {
   return state;
 }
 
-/* Lists the files again and goes on behind the one that came last. */
+/* Lists the files again and continues after the last one. */
 static void look_again(files *s, bool from_start) {
   const char *last = !from_start && s->next > 0 ? s->inputs.items[s->next - 1].file : NULL;
   input_list fresh = list_inputs(s->options);
@@ -59,7 +59,7 @@ static void look_again(files *s, bool from_start) {
   s->next = next;
 }
 
-/* -- folders in which files appear --------------------------------------------------------------------------------- */
+/* -- watched folders ----------------------------------------------------------------------------------------------- */
 
 static bool watch_folder(files *s, const char *path) {
   folder *grown = realloc(s->folders, (s->folder_count + 1) * sizeof *grown);
@@ -82,7 +82,7 @@ static bool watch_folder(files *s, const char *path) {
   return true;
 }
 
-/* From then on the folders' new files are noticed. */
+/* Starts watching the folders for new files. */
 static bool watch_folders(files *s, reason *reason) {
   for (int i = 0; i < s->options->argument_count; i++) {
     const char *argument = s->options->arguments[i];
@@ -93,7 +93,7 @@ static bool watch_folders(files *s, reason *reason) {
   return true;
 }
 
-/* The name of a picture that was put into a folder; NULL: none, after up to 0.1 s. Freed by the caller. */
+/* The name of a picture added to a folder; NULL: none within 0.1 s. Freed by the caller. */
 static char *new_file(files *s) {
   struct pollfd source = {s->notify, POLLIN, 0};
   if (s->event_at >= s->event_size) {
@@ -121,7 +121,7 @@ static source_event fail(const char *file, vc_status status, const char *text, r
   return SOURCE_DAMAGED;
 }
 
-/* Hands out the next frame of the file that was read last. */
+/* Returns the next frame of the last file. */
 static source_event take(files *s, frame *out, reason *reason) {
   const size_t from = s->frames.offsets[s->frame], size = s->frames.offsets[s->frame + 1] - from;
   s->frame++;
@@ -144,11 +144,11 @@ static source_event read_one(files *s, const char *file, frame *out, reason *rea
   return problem ? fail(file, VC_ERR_IO, problem, reason) : take(s, out, reason);
 }
 
-/* Behind the last file. */
+/* After the last file. */
 static source_event after_last(files *s, frame *out, reason *reason) {
   if (!s->repeats && s->notify < 0) return SOURCE_ENDED;
   if (s->repeats) {
-    out->restarts = s->round > 1; /* a single picture goes on */
+    out->restarts = s->round > 1; /* tracking continues for a single picture */
     s->round = 0;
     look_again(s, true);
     if (s->inputs.count == 0) poll(NULL, 0, wait_ms);
@@ -190,14 +190,14 @@ static void close_files(void *state) {
   free(s);
 }
 
-/* Whether every source is there; a folder that is waited for may be empty. */
+/* Whether all inputs exist; a watched folder may be empty. */
 static bool check_inputs(const files *s, reason *reason) {
   for (size_t i = 0; i < s->inputs.count; i++) {
     const input *input = &s->inputs.items[i];
     frames frames;
     if (input->problem && s->notify >= 0 && is_folder(input->file)) continue;
     if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason) == SOURCE_FRAME;
-    const bool is_stdin = strcmp(input->file, "-") == 0; /* can be read but once */
+    const bool is_stdin = strcmp(input->file, "-") == 0; /* can be read only once */
     if (is_stdin || (access(input->file, R_OK) == 0 && !unreadable(input->file))) continue;
     const char *problem = load_frames(input->file, &frames);
     if (problem) return fail(input->file, VC_ERR_IO, problem, reason) == SOURCE_FRAME;
@@ -212,7 +212,7 @@ bool open_files(const source_request *request, frame_source *out, reason *reason
   *s = (files){.options = request->options, .repeats = request->repeats, .notify = -1};
   s->rate = isnan(request->rate) ? 0 : request->rate;
   const bool waits = !s->repeats && !request->are_files;
-  const bool is_ready = !waits || watch_folders(s, reason); /* before they are listed, so that no file comes in between */
+  const bool is_ready = !waits || watch_folders(s, reason); /* before listing, so that no file is missed */
   s->state = s->repeats ? folder_state(request->options) : 0;
   s->inputs = list_inputs(request->options);
   protect_inputs(&s->inputs);

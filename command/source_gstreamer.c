@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Words that stand for a pipeline. */
+/** Abbreviations for pipelines. */
 static const struct {
   const char *word, *element;
 } words[] = {{"camera", "v4l2src"}, {"screen", "ximagesrc use-damage=false"}, {"test", "videotestsrc is-live=true"}};
 enum { word_count = sizeof words / sizeof *words };
 
-/* The number of the word that an argument begins with, "camera" or "camera:...". *value: what stands behind the colon, or NULL. */
+/* Index of the word that an argument starts with, "camera" or "camera:...". *value: the text after the colon, or NULL. */
 static int find_word(const char *argument, const char **value) {
   for (int i = 0; i < word_count; i++) {
     const size_t length = strlen(words[i].word);
@@ -42,18 +42,18 @@ bool open_gstreamer(const source_request *request, const char *argument, frame_s
 #include <gst/gst.h>
 #include <gst/video/video.h>
 
-/** A camera that sends nothing for so long is taken for unplugged. */
+/** A camera without frames for this long is regarded as unplugged. */
 static const double silence_ms = 5000;
-/** RTSP waits so long for packets that come in another order. */
+/** Jitter buffer of RTSP, for reordered packets. */
 static const guint jitter_ms = 50;
-/* In the order in which they are wanted: what cameras and decoders have, so that nothing is converted. */
+/* In order of preference: native formats of cameras and decoders, which avoid a conversion. */
 static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UYVY,NV21,GRAY8,BGR,RGB,BGRA,RGBA,BGRx,RGBx};image/jpeg";
 
 typedef struct pipeline {
   GstElement *bin, *sink;
   GstBus *bus;
-  bool is_live, ends; /* ends: the end of the stream is the end, not a loss */
-  double heard_ms;    /* when the last frame came */
+  bool is_live, ends; /* ends: the end of the stream is not a loss */
+  double heard_ms;    /* arrival of the last frame */
 } pipeline;
 
 static vc_pixel_format library_format(GstVideoFormat format) {
@@ -79,7 +79,7 @@ static void set_low_latency(GstElement *bin, GstElement *source, gpointer data) 
   g_object_set(source, "latency", jitter_ms, "drop-on-latency", TRUE, NULL);
 }
 
-/* The element of a word or a device, as text for the parser. NULL: the value is none; freed by g_free(). */
+/* The element of a word or a device, as text for the parser, to be freed with g_free(). NULL: invalid value. */
 static char *element_text(const char *argument, const char **value) {
   const int word = find_word(argument, value);
   if (word < 0) return g_strdup("v4l2src name=from");
@@ -99,7 +99,7 @@ static char *description_of(const source_request *request, const char *argument,
   int32_t width, height;
   GString *text = g_string_new(element);
   g_free(element);
-  /* A camera may send JPEG files: at 1280 x 720 and more most send few frames of anything else. */
+  /* Allows JPEG: from 1280 x 720 on, most cameras have a low frame rate in other formats. */
   if (watch->size && parse_size(watch->size, &width, &height, NULL))
     g_string_append_printf(text, " ! capsfilter caps=\"video/x-raw,width=%d,height=%d;image/jpeg,width=%d,height=%d\"", width, height,
                            width, height);
@@ -130,7 +130,7 @@ static void set_source(GstElement *bin, const char *argument, bool is_device) {
 
 /* -- frames -------------------------------------------------------------------------------------------------------- */
 
-/* Copies rows into the library's layout, which has no gaps. */
+/* Copies rows without padding. */
 static void copy_planes(const GstVideoFrame *from, unsigned char *to, const vc_image *layout) {
   const guint planes = GST_VIDEO_FRAME_N_PLANES(from);
   for (guint plane = 0; plane < planes; plane++) {
@@ -154,7 +154,7 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
                              "frames of %d x %d pixels: this format needs even sides of at most %d", info.width, info.height,
                              VC_IMAGE_MAX_SIDE);
   if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ))
-    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or there is no memory for it");
+    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or memory ran out");
   out->image = layout;
   out->rate = info.fps_d > 0 ? (double)info.fps_n / info.fps_d : 0;
   copy_planes(&mapped, out->bytes, &layout);
@@ -190,7 +190,7 @@ static source_event take(pipeline *p, GstSample *sample, frame *out, reason *rea
   return event;
 }
 
-/* What a message on the bus means. */
+/* Evaluates a message on the bus. */
 static source_event heed(pipeline *p, GstMessage *message, reason *reason) {
   if (GST_MESSAGE_TYPE(message) == GST_MESSAGE_EOS) {
     set_reason(reason, VC_ERR_IO, "the stream has ended");
@@ -229,7 +229,7 @@ static void close_pipeline(void *state) {
   free(p);
 }
 
-/* The bus's error, or a plain one. @return false */
+/* The error on the bus, or a general one. @return false */
 static bool fail(pipeline *p, reason *reason) {
   GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR);
   if (!message) return set_reason(reason, VC_ERR_IO, "GStreamer cannot start it");
@@ -238,7 +238,7 @@ static bool fail(pipeline *p, reason *reason) {
   return false;
 }
 
-/* Starts it and waits until the first frame is there, or it is known to be live. */
+/* Starts the pipeline and waits for the first frame, or until it is known to be live. */
 static bool start(pipeline *p, reason *reason) {
   const int most_waits = 100; /* 10 s */
   GstStateChangeReturn change = gst_element_set_state(p->bin, GST_STATE_PAUSED);
@@ -258,7 +258,7 @@ static bool start(pipeline *p, reason *reason) {
   return gst_element_set_state(p->bin, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE || fail(p, reason);
 }
 
-/* A pipeline as it was given; what it ends with is converted where the library has no such format, or may be JPEG files. */
+/* A pipeline given by the user. Its output is converted if the library lacks the format, or may be JPEG. */
 static GstElement *parse_given(const char *argument, GError **error) {
   static const char *const ends[] = {"videoconvert ! appsink name=frames", "appsink name=frames"};
   GstElement *bin = NULL;

@@ -12,7 +12,7 @@ static source_event next_entry(void *state, frame *out, reason *reason) {
   if (status == VC_OK) status = vc_target_replay_frame_get(replay, &bytes, &size);
   if (status == VC_ERR_NOT_FOUND) return SOURCE_ENDED;
   if (status != VC_OK) return event_with_reason(SOURCE_LOST, reason, status, "%s", vc_target_replay_error(replay));
-  if (size == 0) return SOURCE_NOTHING; /* an entry that is a result alone */
+  if (size == 0) return SOURCE_NOTHING; /* an entry without a frame */
   if (!frame_reserve(out, size)) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_NO_MEMORY, "out of memory");
   memcpy(out->bytes, bytes, size);
   out->image = (vc_image){0};

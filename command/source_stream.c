@@ -1,4 +1,4 @@
-/* Frames from a pipe or a file of them: JPEG files one after the other, Y4M (as ffmpeg and mjpegtools write it), raw pixels. */
+/* Frames from a pipe or a file: concatenated JPEG files, Y4M (as written by ffmpeg and mjpegtools), raw pixels. */
 #include "source.h"
 
 #include <errno.h>
@@ -17,18 +17,18 @@ typedef enum stream_kind { KIND_UNKNOWN, KIND_JPEG, KIND_Y4M, KIND_RAW } stream_
 typedef struct stream {
   int descriptor;
   bool is_live, returns, at_end, is_skipping;
-  unsigned char *bytes; /* read and not yet handed out: from `start` */
+  unsigned char *bytes; /* read but not yet delivered: from `start` */
   size_t start, size, capacity;
   stream_kind kind;
   vc_image layout; /* of Y4M and raw frames */
   double rate;     /* frames a second; 0 = unknown */
-  uint64_t count;  /* frames handed out */
+  uint64_t count;  /* frames delivered */
 } stream;
 
 static const unsigned char *unread(const stream *s) { return s->bytes + s->start; }
 static size_t unread_size(const stream *s) { return s->size - s->start; }
 
-/* Reads what there is; waits up to 0.1 s for it. @return false: nothing came */
+/* Reads the available bytes; waits up to 0.1 s. @return false: none */
 static bool fill(stream *s, reason *reason) {
   struct pollfd source = {s->descriptor, POLLIN, 0};
   if (s->at_end || poll(&source, 1, wait_ms) <= 0) return false;
@@ -56,7 +56,7 @@ static int64_t capture_time(const stream *s) {
   return (int64_t)(now_ms() * 1e6);
 }
 
-/* Hands out the first `size` unread bytes. */
+/* Delivers the first `size` unread bytes. */
 static source_event take(stream *s, size_t size, const vc_image *layout, frame *out, reason *reason) {
   const bool has_room = frame_reserve(out, size);
   if (has_room) memcpy(out->bytes, unread(s), size);
@@ -70,7 +70,7 @@ static source_event take(stream *s, size_t size, const vc_image *layout, frame *
   return SOURCE_FRAME;
 }
 
-/* Leaves bytes out; one line for all of them until the next frame. */
+/* Skips bytes; reported once until the next frame. */
 static source_event skip(stream *s, size_t size, const char *what, reason *reason) {
   s->start += size;
   if (s->is_skipping) return SOURCE_NOTHING;
@@ -87,7 +87,7 @@ static source_event next_jpeg(stream *s, frame *out, reason *reason) {
     begin++;
   const size_t gap = (size_t)(begin - at);
   if (s->count > 0 || begin + 3 <= end) {
-    if (gap > longest_gap) return skip(s, gap, "what stands between two frames is no JPEG file", reason);
+    if (gap > longest_gap) return skip(s, gap, "the data between two frames is not a JPEG file", reason);
     s->start += begin + 3 <= end ? gap : 0;
   }
   if (begin + 3 > end) return SOURCE_NOTHING;
@@ -103,7 +103,7 @@ static bool is_mark(const stream *s, const char *mark) {
   return unread_size(s) >= strlen(mark) && memcmp(unread(s), mark, strlen(mark)) == 0;
 }
 
-/* The pixel format of a colour space; 0: the library has none like it. */
+/* The pixel format of a colour space; 0: not supported by the library. */
 static vc_pixel_format y4m_format(const char *name) {
   static const char *const like_i420[] = {"420", "420jpeg", "420mpeg2", "420paldv", NULL};
   for (int i = 0; like_i420[i]; i++)
@@ -111,7 +111,7 @@ static vc_pixel_format y4m_format(const char *name) {
   return strcmp(name, "mono") == 0 ? VC_PIXEL_GRAY8 : 0;
 }
 
-/* Reads the line about the video. */
+/* Parses the stream header. */
 static bool read_y4m_header(stream *s, char *line, reason *reason) {
   long width = 0, height = 0, frames = 0, seconds = 0;
   const char *space = "420";
@@ -133,14 +133,14 @@ static bool read_y4m_header(stream *s, char *line, reason *reason) {
   return true;
 }
 
-/* Takes a line that begins at `start` away. @return its length with the line end; 0: it has not ended yet */
+/* Consumes a line at `start`. @return its length with the line end; 0: incomplete */
 static size_t line_length(const stream *s) {
   const size_t size = unread_size(s), look = size < longest_header ? size : longest_header;
   const unsigned char *end = look ? memchr(unread(s), '\n', look) : NULL;
   return end ? (size_t)(end - unread(s)) + 1 : 0;
 }
 
-/* Goes to the next mark behind bytes that should not be there. */
+/* Skips unexpected bytes up to the next mark. */
 static source_event resynchronise(stream *s, reason *reason) {
   const size_t size = unread_size(s), keep = sizeof stream_mark - 1;
   size_t gap = 1;
@@ -148,7 +148,7 @@ static source_event resynchronise(stream *s, reason *reason) {
     const unsigned char *at = unread(s) + gap;
     if (memcmp(at, frame_mark, sizeof frame_mark - 1) == 0 || memcmp(at, stream_mark, keep) == 0) break;
   }
-  return skip(s, gap, "a frame does not begin where the one before it ends", reason);
+  return skip(s, gap, "unexpected data between two frames", reason);
 }
 
 static source_event next_y4m(stream *s, frame *out, reason *reason) {
@@ -183,7 +183,7 @@ static source_event next_known(stream *s, frame *out, reason *reason) {
   return s->kind == KIND_Y4M ? next_y4m(s, out, reason) : s->kind == KIND_RAW ? next_raw(s, out, reason) : next_jpeg(s, out, reason);
 }
 
-/* What is left behind the last frame. */
+/* Handles the bytes after the last frame. */
 static source_event finish(stream *s, frame *out, reason *reason) {
   const size_t size = unread_size(s);
   if (size > 0 && s->count == 0 && s->kind == KIND_JPEG) return take(s, size, NULL, out, reason); /* another kind of picture */

@@ -8,7 +8,7 @@ enum { longest = 40 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Whatever the case: insertions, deletions, substitutions and transpositions of neighbours (optimal string alignment). */
+/* Case-insensitive edit distance: insertions, deletions, substitutions, transpositions (optimal string alignment). */
 static size_t edit_distance(const char *a, const char *b) {
   size_t rows[3][longest + 1];
   size_t *before = rows[0], *last = rows[1], *now = rows[2];
@@ -33,7 +33,7 @@ static size_t edit_distance(const char *a, const char *b) {
 void suggest(void *context, const char *candidate) {
   suggestion *near = context;
   const size_t distance = edit_distance(near->word, candidate), length = strlen(near->word);
-  /* A third of the letters may be wrong, in short words one. The beginning of a word is meant for that word. */
+  /* Accepts up to 1 + length / 4 edits, and prefixes of at least four letters. */
   const bool is_beginning = length >= 4 && strncmp(near->word, candidate, length) == 0;
   if (distance > 1 + length / 4 && !is_beginning) return;
   if (*near->best && near->distance <= distance) return;

@@ -1,15 +1,15 @@
-/* visioncore tag: its verbs; tags in pictures and in a video, and where they put the robot. */
+/* visioncore tag: its verbs; tags in pictures and videos, position of the robot. */
 #include "tag.h"
 #include "watch.h"
 
 #include <stdlib.h>
 
 static const option tag_watch_options[] = {
-    SERVING_OPTIONS(tag_arguments, serving, "also serve the results over TCP on this port; 0: any free one"),
+    SERVING_OPTIONS(tag_arguments, serving, "also serve the results over TCP on this port; 0: any free port"),
     END_OF_OPTIONS,
 };
 
-/** What a worker has. */
+/** Per-worker state. */
 typedef struct session {
   const tag_settings *settings;
   vc_tag_finder *finder;
@@ -57,7 +57,7 @@ static void reset(void *worker) {
   if (s->field) vc_tag_field_reset(s->field);
 }
 
-/* Where the tags put the robot. @param capture_ns  0 = unknown: what came before does not count */
+/* The position of the robot. @param capture_ns  0 = unknown: independent of earlier frames */
 static vc_status locate(session *s, int64_t capture_ns) {
   const vc_tag_view view = {s->list, s->settings->mount};
   const double *heading = isnan(s->settings->heading_rad) ? NULL : &s->settings->heading_rad;
@@ -97,10 +97,10 @@ static void print_position(const task *task, const vc_tag_position *p) {
   else
     fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s\n", p->pose.x_m, p->pose.y_m,
             p->pose.z_m, p->pose.yaw_rad / degree, p->used_count, plural((size_t)p->used_count),
-            p->resolved ? "" : "  (another place is as likely)");
+            p->resolved ? "" : "  (another position is equally likely)");
 }
 
-/* How many there are, then a line for each, and the position. */
+/* The count, a line per tag, and the position. */
 static void print_text(void *worker, const task *task) {
   const session *s = worker;
   const vc_tag_list *list = s->list;
@@ -161,14 +161,14 @@ static const char families_text[] =
     "Families: tag36h11*, tag25h9*, tag16h5*, tagStandard41h12*, tagStandard52h13, tagCircle21h7, tagCircle49h12, tagCustom48h12, "
     "tag36h10, aruco4x4_50*, aruco4x4_100, aruco4x4_250, aruco4x4_1000, aruco5x5_50, aruco5x5_100, aruco5x5_250, aruco5x5_1000*, "
     "aruco6x6_50, aruco6x6_100, aruco6x6_250*, aruco6x6_1000, aruco7x7_50, aruco7x7_100, aruco7x7_250, aruco7x7_1000, aruco_original, "
-    "aruco_mip_36h12*. Those with * are searched where none is named; fewer are faster and safer.";
+    "aruco_mip_36h12*. Those with * are the default; fewer families are faster and give fewer false detections.";
 
 const verb tag_verbs[] = {
     {"find", "IMAGE...", "AprilTag and ArUco markers: ids, corners, distance, direction and pose", families_text, NULL, tag_finder_options,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(tag_arguments), tag_defaults, find_all},
-    {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, followed from frame to frame; also served over TCP", watch_details,
+    {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, tracked across frames; optionally served over TCP", watch_details,
      tag_watch_options, tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, watch_tags},
-    {"print", "ID...", "tags on paper in exact size, as a PDF file", "An ID is a number or a list of them, as in 1-22,30.",
+    {"print", "ID...", "printable tags of exact size, as a PDF file", "An ID is a number or a list of them, as in 1-22,30.",
      tag_print_options, NULL, 0, 1, -1, sizeof(tag_print_arguments), tag_print_defaults, tag_print},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

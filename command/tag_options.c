@@ -5,21 +5,22 @@
 #include <string.h>
 
 const option tag_finder_options[] = {
-    TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
+    TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; by default those with *"),
     TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
-    NUMBER(tag_arguments, finder.tag_size_m, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
+    NUMBER(tag_arguments, finder.tag_size_m, "--size", "M", 0.001, 100, "side of the square between the tag's corners, in metres"),
     OPTICS_OPTIONS(tag_arguments, optics),
     NUMBER(tag_arguments, finder.min_side_px, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
-    NUMBER(tag_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
-    INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11, "correct so many bits at most; otherwise as the family allows"),
+    NUMBER(tag_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "omit less probable tags"),
+    INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11,
+            "correct at most N bits; by default as many as the family allows"),
     TEXT(tag_arguments, layout, "--layout", "FILE",
-         "where the tags of a field are: WPILib's JSON, or a list; adds the position on the field"),
+         "layout of the tags on a field: WPILib's JSON, or a list; adds the position on the field"),
     TEXT(tag_arguments, mount, "--mount", "X,Y,Z,ROLL,PITCH,YAW",
-         "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; otherwise the position is the camera's"),
-    NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, by its gyroscope"),
+         "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; without it the camera itself is located"),
+    NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, from its gyroscope"),
     FLAG(tag_arguments, floor, "--floor", "the robot stands on the floor and is level"),
-    FLAG(tag_arguments, finder.find_mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
-    FLAG(tag_arguments, finder.find_inverted, "--inverted", "find tags with black and white exchanged, too"),
+    FLAG(tag_arguments, finder.find_mirrored, "--mirrored", "also find mirror images of tags"),
+    FLAG(tag_arguments, finder.find_inverted, "--inverted", "also find tags with black and white exchanged"),
     FLAG(tag_arguments, finder.keep_rejected, "--rejected", "list rejected candidates, with the reason"),
     END_OF_OPTIONS,
 };
@@ -55,7 +56,7 @@ static bool read_families(const char *text, uint64_t *families, int32_t *last) {
     if ((*last = tag_family_number("--family", name)) == NO_INTEGER) return false;
     *families |= UINT64_C(1) << *last;
   }
-  return *families != 0 || usage_error("--family %s: must be names with commas between them", text);
+  return *families != 0 || usage_error("--family %s: must be names separated by commas", text);
 }
 
 bool tag_read_ids(const char *option, const char *text, int32_t **ids, size_t *count) {

@@ -1,18 +1,18 @@
-/* visioncore tag print: tags on paper, in exact size. */
+/* visioncore tag print: printable tags of exact size. */
 #include "tag.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 const option tag_print_options[] = {
-    TEXT(tag_print_arguments, out, "--out", "FILE", "the PDF file; one of an earlier run is replaced"),
+    TEXT(tag_print_arguments, out, "--out", "FILE", "the PDF file; an existing one is replaced"),
     TEXT(tag_print_arguments, family, "--family", "NAME", "the family of the tags"),
     NUMBER(tag_print_arguments, sheet.tag_size_mm, "--size-mm", "MM", 1, 4000,
-           "edge of the square that the corners mark; what is cut out is wider"),
-    NUMBER(tag_print_arguments, sheet.margin_cells, "--margin", "CELLS", 1, 10, "white around each tag, in cells of it"),
-    TEXT(tag_print_arguments, page, "--page", "a4|a3|letter|tabloid", "the paper, upright"),
-    FLAG(tag_print_arguments, no_marks, "--no-marks", "without marks to cut along"),
-    FLAG(tag_print_arguments, no_text, "--no-text", "without family, id and size beneath each tag"),
+           "side of the square between the tag's corners; the cut-out tag is wider"),
+    NUMBER(tag_print_arguments, sheet.margin_cells, "--margin", "CELLS", 1, 10, "white margin around each tag, in cells"),
+    TEXT(tag_print_arguments, page, "--page", "a4|a3|letter|tabloid", "page size, portrait"),
+    FLAG(tag_print_arguments, no_marks, "--no-marks", "without cut marks"),
+    FLAG(tag_print_arguments, no_text, "--no-text", "without family, id and size below each tag"),
     END_OF_OPTIONS,
 };
 

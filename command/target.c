@@ -1,18 +1,18 @@
-/* visioncore target: its verbs; targets in pictures and in a video, the mask, calibration from a known distance. */
+/* visioncore target: its verbs; targets in pictures and videos, masks, calibration from a known distance. */
 #include "target.h"
 #include "watch.h"
 
 #include <stdlib.h>
 
 static const option serve_options[] = {
-    SERVING_OPTIONS(target_arguments, serving, "TCP port of the results; 0: any free one"),
-    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
+    SERVING_OPTIONS(target_arguments, serving, "TCP port of the results; 0: any free port"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures per second"),
     FLAG(target_arguments, once, "--once", "end after the last picture"),
     END_OF_OPTIONS,
 };
 
 static const option watch_options_of_targets[] = {
-    SERVING_OPTIONS(target_arguments, serving, "also serve the results over TCP on this port; 0: any free one"),
+    SERVING_OPTIONS(target_arguments, serving, "also serve the results over TCP on this port; 0: any free port"),
     END_OF_OPTIONS,
 };
 
@@ -21,7 +21,7 @@ static void serve_defaults(void *arguments) {
   ((target_arguments *)arguments)->serving.port = 0;
 }
 
-/** What a worker has. */
+/** Per-worker state. */
 typedef struct session {
   const target_arguments *arguments;
   vc_target_finder *finder;
@@ -76,7 +76,7 @@ static void publish(void *worker, vc_target_server *server, int64_t capture_ns) 
   vc_target_server_set_result(server, targets(worker), capture_ns);
 }
 
-/* How many there are, then a line for each. */
+/* The counts, then a line per target. */
 static void print_text(void *worker, const task *task) {
   const vc_target_list *list = targets(worker);
   const size_t count = vc_target_list_count(list), strips = vc_target_list_strip_count(list);
@@ -139,7 +139,7 @@ static int mask(const options *options, void *arguments) {
 /* -- calibrate ----------------------------------------------------------------------------------------------------- */
 
 static const option calibrate_options[] = {
-    NUMBER(target_arguments, distance, "--distance", "M", 0.05, 100, "metres along the floor from the lens to the target; must be given"),
+    NUMBER(target_arguments, distance, "--distance", "M", 0.05, 100, "horizontal distance from the lens to the target in metres; required"),
     END_OF_OPTIONS,
 };
 
@@ -196,21 +196,21 @@ static int serve(const options *options, void *arguments) {
 const verb target_verbs[] = {
     TARGET_VERB("find", "IMAGE...", "targets, their distance, direction and pose", NULL, NULL, target_finder_options,
                 COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, find_all),
-    TARGET_VERB("mask", "IMAGE...", "which pixels count as lit, as black-and-white pictures below the folder of --annotate", NULL, NULL,
-                target_finder_options, COMMON_PICTURES | COMMON_ANNOTATE, mask),
+    TARGET_VERB("mask", "IMAGE...", "the segmentation of lit pixels, as black-and-white pictures below the folder of --annotate", NULL,
+                NULL, target_finder_options, COMMON_PICTURES | COMMON_ANNOTATE, mask),
     TARGET_VERB("calibrate", "IMAGE...", "focal length of the camera from one target at a known distance", NULL, calibrate_options,
                 target_finder_options, COMMON_PICTURES, calibrate),
-    {"watch", WATCH_ARGUMENTS, "targets in a video, followed from frame to frame; also served over TCP", watch_details,
+    {"watch", WATCH_ARGUMENTS, "targets in a video, tracked across frames; optionally served over TCP", watch_details,
      watch_options_of_targets, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_defaults, watch_targets},
     {"serve", "IMAGE...", "results over TCP, and with --http a page with the video",
-     "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
-     "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "
+     "The pictures are the frames of a video, which is repeated: files, folders (pictures may be added to them) and "
+     "Motion-JPEG files; - is Motion JPEG from standard input, as written by ffmpeg -f mjpeg -, which is not repeated. "
      "Ctrl-C ends it with exit status 0.",
      serve_options, target_finder_options, COMMON_RECURSIVE | COMMON_PAGE, 1, -1, sizeof(target_arguments), serve_defaults, serve},
-    TARGET_VERB("record", "IMAGE...", "frames and results into one file", NULL, target_record_options, target_finder_options,
+    TARGET_VERB("record", "IMAGE...", "records frames and results in a file", NULL, target_record_options, target_finder_options,
                 COMMON_RECURSIVE, target_record),
     TARGET_VERB("replay", "FILE...", "the results of recorded files",
-                "With --annotate the frames are written with their targets; of several files each into a folder of its name.",
-                target_replay_options, NULL, COMMON_ANNOTATE, target_replay),
+                "--annotate writes the annotated frames, and uses a folder per file if there are several.", target_replay_options, NULL,
+                COMMON_ANNOTATE, target_replay),
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

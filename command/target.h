@@ -1,4 +1,4 @@
-/* What the files of `visioncore target` share. */
+/* Internal declarations of `visioncore target`. */
 #ifndef VISIONCORE_COMMAND_TARGET_H
 #define VISIONCORE_COMMAND_TARGET_H
 
@@ -6,7 +6,7 @@
 #include "serving.h"
 #include "pictures.h"
 
-/** The options of all verbs as they stand on the command line. */
+/** Command line options of all verbs. */
 typedef struct target_arguments {
   vc_target_finder_options finder;
   optics_arguments optics;
@@ -18,7 +18,7 @@ typedef struct target_arguments {
   int32_t once;
 } target_arguments;
 
-/** What the finder needs, as the library wants it. */
+/** Settings for the library. */
 typedef struct target_settings {
   const target_arguments *arguments;
   vc_target_finder_options options;
@@ -30,7 +30,7 @@ extern const option target_finder_options[], target_record_options[], target_rep
 void target_defaults(void *arguments);
 /** @return false after an error line */
 bool target_settings_read(const target_arguments *arguments, const options *options, target_settings *out);
-/** After an error *finder, where it is set, says more. */
+/** After an error *finder, if set, has the error text. */
 vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder);
 
 int target_record(const options *options, void *arguments);

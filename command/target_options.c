@@ -3,18 +3,18 @@
 
 const option target_finder_options[] = {
     NAMED(target_arguments, finder.model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
-          "what the target looks like"),
+          "model of the target"),
     OPTICS_OPTIONS(target_arguments, optics),
     NAMED(target_arguments, finder.led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT,
-          "colour of the light"),
+          "colour of the LED"),
     TEXT(target_arguments, rgb, "--rgb", "R,G,B-R,G,B", "a fixed range of colours instead of the adaptive segmentation"),
     TEXT(target_arguments, hsv, "--hsv", "H,S,V-H,S,V", "the same in hue (0..179), saturation and value"),
     NUMBER(target_arguments, finder.camera_height_m, "--camera-height", "M", -100, 100, "height of the lens above the floor in metres"),
-    NUMBER(target_arguments, camera_pitch, "--camera-pitch", "DEGREES", -90, 90, "how far the camera looks up"),
+    NUMBER(target_arguments, camera_pitch, "--camera-pitch", "DEGREES", -90, 90, "upward tilt of the camera"),
     NUMBER(target_arguments, finder.target_height_m, "--target-height", "M", -100, 100,
            "height of the target's origin above the floor in metres"),
     NUMBER(target_arguments, finder.ignore_top_fraction, "--ignore-top", "F", 0, 1, "ignore strips in this upper part of the picture"),
-    NUMBER(target_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely targets"),
+    NUMBER(target_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "omit less probable targets"),
     FLAG(target_arguments, finder.keep_rejected, "--rejected", "list rejected strips, with the reason"),
     END_OF_OPTIONS,
 };

@@ -5,23 +5,23 @@
 #include <string.h>
 
 const option target_record_options[] = {
-    TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; must be given"),
-    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "frames a second"),
+    TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; required"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "frames per second"),
     END_OF_OPTIONS,
 };
 
 const option target_replay_options[] = {
-    NUMBER(target_arguments, speed, "--speed", "F", 0, 1000, "0: at once; 1: as fast as it was recorded; 2: twice as fast"),
+    NUMBER(target_arguments, speed, "--speed", "F", 0, 1000, "0: without waiting; 1: as recorded; 2: twice as fast"),
     END_OF_OPTIONS,
 };
 
-/** A recording that is being made. */
+/** State of recording. */
 typedef struct session {
   const char *file;
   vc_target_finder *finder;
   vc_target_recorder *recorder;
-  int64_t time_ns, step_ns; /* frames are as far apart as the rate says, however long the search took */
-  bool is_broken;           /* the recording cannot go on */
+  int64_t time_ns, step_ns; /* frame times follow from the rate, not from the duration of the search */
+  bool is_broken;           /* the recording has failed */
 } session;
 
 static bool add_frame(void *context, void *worker, task *task) {
@@ -45,7 +45,7 @@ int target_record(const options *given, void *context) {
   target_settings settings;
   if (!a->out) return usage_exit("target record needs --out FILE");
   if (!target_settings_read(a, given, &settings)) return EXIT_USAGE;
-  options one_at_a_time = *given; /* the frames are recorded in order; the library's own threads search each */
+  options one_at_a_time = *given; /* frames are recorded in order; each search is parallel */
   one_at_a_time.jobs = 1;
   session s = {.file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
   vc_status status = target_open_finder(&settings, &s.finder);
@@ -67,7 +67,7 @@ int target_record(const options *given, void *context) {
 
 /* -- replay -------------------------------------------------------------------------------------------------------- */
 
-/* A recording alone has its frames in the folder itself; of several, each has a folder like the places of pictures. */
+/* The frames of a single recording are written to the folder itself, those of several to a subfolder each. */
 static bool frame_path(const output *output, const input *input, int number, const char *ending, char *path, size_t size) {
   const options *options = output->options;
   const bool is_only = options->argument_count == 1;
@@ -76,7 +76,7 @@ static bool frame_path(const output *output, const input *input, int number, con
   return length < (int)size || print_error(output, input->file, VC_ERR_IO, "the path of the copy is too long");
 }
 
-/* Writes a frame with its targets drawn in. */
+/* Writes an annotated frame. */
 static bool annotate_frame(const output *output, const input *input, int number, const frames *frame, const vc_target_list *list) {
   const char *format = output->options->annotate_format;
   const bool is_png = format && strcmp(format, "png") == 0;

@@ -1,4 +1,4 @@
-/* Motion JPEG in AVI (Microsoft, "AVI RIFF File Reference"), or as JPEG files one after the other. */
+/* Motion JPEG in AVI (Microsoft, "AVI RIFF File Reference"), or as concatenated JPEG files. */
 #include "video.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 enum { quality = 85, largest_bytes = 1900000000, header_bytes = 224, flag_key_frame = 0x10, flag_has_index = 0x10 };
 
 typedef struct chunk {
-  uint32_t offset, size; /* from "movi"; size 0: the frame before stays */
+  uint32_t offset, size; /* from "movi"; size 0: the previous frame is repeated */
 } chunk;
 
 struct video {
@@ -23,7 +23,7 @@ struct video {
   int64_t first_ns;
   chunk *chunks;
   size_t count, capacity;
-  uint32_t bytes, largest; /* of the chunks, with the word "movi"; of one chunk */
+  uint32_t bytes, largest; /* size of all chunks, with the word "movi"; of the largest chunk */
 };
 
 static void put_number(FILE *file, uint32_t value, int bytes) {
@@ -42,7 +42,7 @@ static void put_words(FILE *file, const uint32_t *words, size_t count) {
     put_number(file, words[i], 4);
 }
 
-/* All that stands before the frames: 224 bytes. */
+/* Writes the 224 bytes before the frames. */
 static void put_header(video *v) {
   const uint32_t width = (uint32_t)v->width, height = (uint32_t)v->height, count = (uint32_t)v->count;
   const uint32_t scale = 1000, rate = (uint32_t)(v->rate * scale), pixels = 3 * width * height;
@@ -125,7 +125,7 @@ static bool put_chunk(video *v, const void *bytes, size_t size) {
   return true;
 }
 
-/* The place of a frame in the video: as long after the first as it was taken, and behind the one before. */
+/* Index of a frame in the video, from its time since the first frame; greater than the previous one. */
 static bool fill_up(video *v, int64_t time_ns) {
   enum { longest_gap = 1 << 16 }; /* frames */
   const double due = (double)(time_ns - v->first_ns) * 1e-9 * v->rate;
@@ -166,7 +166,7 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) 
     v->height = canvas->height;
     v->first_ns = time_ns;
     v->rate = rate;
-    put_header(v); /* a file that is cut short can still be played */
+    put_header(v); /* a truncated file can still be played */
   }
   if (!fill_up(v, time_ns) || !put_chunk(v, bytes, size)) return false;
   return !ferror(v->file) || fail(v, strerror(errno));

@@ -1,4 +1,4 @@
-/* The loop: takes frames, has them answered, hands them on. */
+/* The loop of watch: reads frames, processes them and reports the results. */
 #include "watch_session.h"
 
 #include "service.h"
@@ -8,15 +8,15 @@
 #include <unistd.h>
 
 const char watch_details[] =
-    "A SOURCE is a camera (/dev/video0, camera:0), a video file, an address (rtsp://, http://), screen, test, a GStreamer pipeline up to "
-    "its last \"!\", pictures, a folder in which pictures appear, a recording, a FIFO, or - for JPEG files one after the other, Y4M or "
+    "A SOURCE is a camera (/dev/video0, camera:0), a video file, a URL (rtsp://, http://), screen, test, a GStreamer pipeline without "
+    "its sink, pictures, a folder to which pictures are added, a recording, a FIFO, or - for concatenated JPEG files, Y4M or "
     "--raw "
-    "pixels from standard input, as ffmpeg -f yuv4mpegpipe - writes them. Of cameras, pipes and streams the newest frame is answered; "
-    "frames that came before it are dropped and counted. Of files every frame is answered. Ctrl-C ends it with exit status 0.";
+    "pixels from standard input, as written by ffmpeg -f yuv4mpegpipe -. For cameras, pipes and streams, only the newest frame is "
+    "processed; dropped frames are counted. For files, every frame is processed. Ctrl-C ends it with exit status 0.";
 
 /* -- a frame ------------------------------------------------------------------------------------------------------- */
 
-/* Pixels of a frame as task.picture. @return false after an error line */
+/* Decodes a frame to task.picture. @return false after an error line */
 static bool decode(watch_session *s, const frame *frame, const output *output, const char *name) {
   if (frame->image.format) {
     loaded *pixels = &s->task.picture;
@@ -37,7 +37,7 @@ static void note_size(watch_session *s, const frame *frame) {
   if ((is_other && s->width) || frame->restarts) s->subject->reset(s->state);
   if (is_other && s->width && !frame->file && !s->plan->is_silent) {
     char text[128];
-    snprintf(text, sizeof text, "frames are %d x %d pixels from here on, not %d x %d", width, height, s->width, s->height);
+    snprintf(text, sizeof text, "the size of the frames is now %d x %d pixels instead of %d x %d", width, height, s->width, s->height);
     print_notice(s, text);
   }
   if (frame->restarts) s->last_ns = 0;
@@ -45,10 +45,10 @@ static void note_size(watch_session *s, const frame *frame) {
   s->height = height;
 }
 
-/* The time that the recogniser is called with: goes forward, 0 = unknown. */
+/* The time passed to the recogniser: increasing, 0 = unknown. */
 static int64_t tracking_time(watch_session *s, const frame *frame) {
   int64_t time = frame->capture_ns;
-  if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures that are played */
+  if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures played at a rate */
   if (time && time <= s->last_ns) time = s->last_ns + 1;
   if (time) s->last_ns = time;
   return time;
@@ -70,7 +70,7 @@ static double video_rate(const watch_session *s, const frame *frame) {
   return !isnan(s->how->fps) ? s->how->fps : frame->rate > 0 ? frame->rate : usual_rate;
 }
 
-/* Pictures for those who look at them. @return false: a file cannot be written any more */
+/* Draws pictures for the page and the video. @return false: a file can no longer be written */
 static bool show(watch_session *s, const answer *a) {
   const bool has_viewer = live_page_watched(s->page);
   if ((s->video || has_viewer) && draw(s)) {
@@ -86,7 +86,7 @@ static bool show(watch_session *s, const answer *a) {
   return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
 }
 
-/* @return false: a file cannot be written any more */
+/* @return false: a file can no longer be written */
 static bool answer_frame(watch_session *s, frame *frame) {
   const char *name = frame->file ? frame->file : source_name(s->output.options);
   const bool is_live = reader_is_live(s->reader);
@@ -118,7 +118,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   return show(s, &s->last);
 }
 
-/* Whether --fps has room for this frame; of files, waits until it has. */
+/* Whether --fps allows this frame; for files, waits until it does. */
 static bool is_wanted(watch_session *s, const frame *frame) {
   if (isnan(s->plan->source.rate) || s->plan->source.rate <= 0) return true;
   const double step = 1e3 / s->plan->source.rate;
@@ -133,7 +133,7 @@ static bool is_wanted(watch_session *s, const frame *frame) {
   return true;
 }
 
-/* What browsers have asked for since the frame before. */
+/* Executes the commands of browsers since the previous frame. */
 static void obey(watch_session *s) {
   for (cJSON *command; (command = live_page_next_command(s->page)); cJSON_Delete(command)) {
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command")), *problem = NULL;
@@ -148,7 +148,7 @@ static void obey(watch_session *s) {
   }
 }
 
-/* The last picture, for a viewer who has come since, or after a command: the next frame may be far away. */
+/* Publishes the last picture again for a new viewer or after a command, because the next frame may be late. */
 static void show_again(watch_session *s) {
   if (!s->last.frame || s->is_shown || !live_page_watched(s->page) || !draw(s)) return;
   const vc_image drawn = canvas_image(&s->canvas);
@@ -186,10 +186,10 @@ static int run(watch_session *s) {
     obey(s);
     show_again(s);
     const reader_event event = reader_next(s->reader, &frame, &notice);
-    if (interrupted()) break; /* nor is it an error that a file was not read to its end */
+    if (interrupted()) break; /* an incompletely read file is not an error */
     switch (event) {
     case READER_FRAME:
-      s->last.frame = NULL; /* the reader has it back */
+      s->last.frame = NULL; /* returned to the reader */
       s->is_shown = false;
       if (!is_wanted(s, frame))
         s->unwanted++;
@@ -203,7 +203,7 @@ static int run(watch_session *s) {
       break;
     case READER_ENDED:
       if (reader_count(s->reader).read > 0) return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
-      return error_exit(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
+      return error_exit(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "the source delivered no pictures");
     case READER_FAILED:
       report_notice(s, &notice);
       return EXIT_SOME_FAILED;
@@ -280,7 +280,7 @@ int watch(const options *options, const watch_subject *subject, const serving_ar
   int32_t width, height;
   vc_pixel_format format;
   if (how->raw && !parse_size(how->raw, &width, &height, &format))
-    return usage_exit("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
+    return usage_exit("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides except for gray8, rgb and bgr", how->raw);
   if (how->size && !parse_size(how->size, &width, &height, NULL))
     return usage_exit("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
   const watch_plan plan = {

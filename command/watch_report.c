@@ -1,4 +1,4 @@
-/* What watching prints: lines of frames, error lines, notices, the summary. */
+/* Output of watch: lines of frames, error lines, notices, the summary. */
 #include "watch_session.h"
 
 #include "service.h"
@@ -8,9 +8,9 @@
 
 static const double bucket_ms = 0.5;
 
-/* -- errors: one line until it is good again ----------------------------------------------------------------------- */
+/* -- errors: one line until the next success ----------------------------------------------------------------------- */
 
-/* Place of a name among those that an error line was printed for; their count: none was. */
+/* Index of a name among the failing ones; their count if it is not among them. */
 static size_t failure_of(const watch_session *s, const char *name) {
   size_t i = 0;
   while (i < s->failing_count && strcmp(s->failing[i], name) != 0)
@@ -36,7 +36,7 @@ const output *note_failure(watch_session *s, const char *name) {
   return &s->output;
 }
 
-/* -- what happened to the source ----------------------------------------------------------------------------------- */
+/* -- notices of the source ----------------------------------------------------------------------------------------- */
 
 void print_notice(const watch_session *s, const char *text) {
   if (s->output.options->json) {
@@ -71,7 +71,7 @@ void report_notice(watch_session *s, const notice *what) {
 
 /* -- lines --------------------------------------------------------------------------------------------------------- */
 
-/* Whether something else is seen than in the line that was printed last. */
+/* Whether the result differs from the last printed line. */
 static bool has_changed(watch_session *s) {
   char *key = NULL;
   size_t size;
@@ -149,7 +149,7 @@ static double latency_quantile(const watch_session *s, double share) {
 void print_summary(watch_session *s) {
   const reader_counts counts = reader_count(s->reader);
   const double seconds = (now_ms() - s->start_ms) / 1e3;
-  const uint64_t dropped = counts.read - s->answered; /* with the frame that may be in hand */
+  const uint64_t dropped = counts.read - s->answered; /* includes a frame that may be in progress */
   const uint64_t damaged = counts.damaged + s->undecoded;
   if (!s->output.options->json) {
     fprintf(stderr, "%llu frame%s read in %.1f s: %llu answered, %llu dropped", (unsigned long long)counts.read, plural(counts.read),

@@ -120,7 +120,7 @@ class CommandTests(FolderTestCase):
         *found, summary, result = lines(self.succeeds("camera", "watch", "--json", *self.BOARD, "--out", self.path("live.yml"), video))
         check("camera_watch", found)
         self.assertEqual([line["kept"] for line in found], [False, True, False] * 4)
-        self.assertEqual(found[-1]["guidance"], "elsewhere, tilted or nearer; then hold still")
+        self.assertEqual(found[-1]["guidance"], "move it elsewhere or closer, or tilt it; then hold still")
         self.assertEqual(sum(map(sum, found[-1]["coverage"])), 4 * 35)
         self.assertEqual((summary["read"], summary["answered"]), (12, 12))
         self.assertAlmostEqual(result["camera"]["fx"] / FX, 1, delta=0.01)

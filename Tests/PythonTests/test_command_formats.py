@@ -89,7 +89,7 @@ class FormatTests(FolderTestCase):
 
     def test_the_kinds_that_are_read_are_the_same_in_every_text(self):
         refused, version, manual = self.message(b"hello"), run("--version").stdout, run("--man").stdout.replace("\\-", "-")
-        listed = set(refused.removeprefix("none of the kinds that are read: ").split(", "))
+        listed = set(refused.removeprefix("none of the supported kinds: ").split(", "))
         self.assertEqual(listed, set(re.findall(r"([\w-]+) (?:picture|video)(?!.*: not read)", version)))
         self.assertLessEqual({"JPEG", "Motion-JPEG", "PNG", "WebP"}, listed)
         self.assertIn("JPEG, Motion-JPEG, PNG and WebP files are always read", manual)

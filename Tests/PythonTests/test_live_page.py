@@ -236,7 +236,7 @@ class LivePageTests(unittest.TestCase):
             stream.close()
 
     def test_wrong_usage(self):
-        for words, text in {("--http", "99999"): "must be a port", ("--http", "x"): "must be a port", ("--http", "::1:80"): "stands in brackets",
+        for words, text in {("--http", "99999"): "must be a port", ("--http", "x"): "must be a port", ("--http", "::1:80"): "need brackets",
                             ("--http", "no.such.name.invalid:80"): "no.such.name.invalid", ("--http", "0", "--http-token", "a b"): "--http-token",
                             ("--http", "0", "--http-origin", "a\r\nb"): "--http-origin", ("--http", "1.2.3.4:0"): "cannot listen"}.items():
             done = run("set", "watch", *words, "-", input="")

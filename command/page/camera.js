@@ -1,4 +1,4 @@
-// Calibration: which parts of the picture the board has covered, the pictures kept, the result.
+// Calibration: coverage of the picture by the board, pictures kept, result.
 import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 export function create(facts) {
@@ -7,7 +7,7 @@ export function create(facts) {
   const numbers = element("table");
   const pictures = element("table");
   const buttons = element("div", { class: "row" });
-  const texts = { capture: "take this picture", calibrate: "calibrate", reset: "begin again" };
+  const texts = { capture: "take this picture", calibrate: "calibrate", reset: "start again" };
   buttons.append(...facts.commands.map((name, i) => commandButton(texts[name] || name, { command: name }, i === 0 ? "main" : "")));
   return {
     elements: [advice, buttons, element("h2", {}, "Covered"), coverage, numbers, pictures],

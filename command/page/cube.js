@@ -1,4 +1,4 @@
-// A cube: what is known of it, corrections by click, the solution step by step.
+// A cube: its known stickers, corrections by click, the solution step by step.
 import { commandButton, element, send } from "./live.js";
 
 const faces = "URFDLB";
@@ -6,7 +6,7 @@ const colors = "WYROGB";
 const colorNames = { W: "white", Y: "yellow", R: "red", O: "orange", G: "green", B: "blue" };
 const places = { U: [2, 1], L: [1, 2], F: [2, 2], R: [3, 2], B: [4, 2], D: [2, 3] };
 
-/** The six faces unfolded; a click on a sticker chooses it, one on a colour corrects it. */
+/** The six faces unfolded. Clicking a sticker selects it; clicking a colour then corrects it. */
 function createNet() {
   let chosen = null;
   const stickers = [...Array(54).keys()].map((i) => {
@@ -31,7 +31,7 @@ function createNet() {
   }, "\u00a0"));
   let doubt = "";
   function ask() {
-    question.textContent = chosen ? `${chosen} is:` : doubt || "to correct it: a sticker, then its colour";
+    question.textContent = chosen ? `${chosen} is:` : doubt || "to correct: click a sticker, then its colour";
     question.classList.toggle("warn", !chosen && doubt !== "");
   }
   function choose(name) {

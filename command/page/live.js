@@ -1,4 +1,4 @@
-// What all subjects share: connection, live picture, notices; cube.js, set.js, ... show what is particular.
+// Common to all subjects: connection, live picture, notices. The views of the subjects are in cube.js, set.js, ...
 
 /** An element with attributes (on...: a listener) and children. */
 export function element(tag, attributes = {}, ...children) {
@@ -12,12 +12,12 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** "12.3"; "-" where there is no number. */
+/** "12.3"; "–" without a number. */
 export function decimals(value, digits) {
   return typeof value === "number" && Number.isFinite(value) ? value.toFixed(digits) : "–";
 }
 
-/** Puts children in the place of those that are there, unless they look the same: what is pressed just now stays. */
+/** Replaces children unless they are equal, so that a button being pressed is kept. */
 export function replaceChildren(parent, ...children) {
   const fresh = element("div", {}, ...children);
   if (fresh.innerHTML !== parent.innerHTML) parent.replaceChildren(...fresh.childNodes);
@@ -40,7 +40,7 @@ export async function send(command) {
   if (token) headers.Authorization = "Bearer " + token;
   try {
     const answer = await fetch("api/commands", { method: "POST", headers, body: JSON.stringify(command) });
-    const { error } = await answer.json(); // also of what is accepted: a body that nobody reads keeps its connection
+    const { error } = await answer.json(); // read even on success: an unread body keeps its connection
     if (error) showNotice(error.message);
   } catch {
     showNotice("no connection");
@@ -53,7 +53,7 @@ export function commandButton(text, command, style = "") {
 }
 
 function startVideo() {
-  if (!document.hidden) video.src = "api/video?" + Date.now(); // a new address each time: a cached end of stream is no picture
+  if (!document.hidden) video.src = "api/video?" + Date.now(); // a new URL each time: the end of a stream may be cached
 }
 
 function watchVideo() {
@@ -65,7 +65,7 @@ function watchVideo() {
   startVideo();
 }
 
-/** What does not depend on the subject. */
+/** Updates the parts common to all subjects. */
 function describe(result, times) {
   const rate = times.length > 1 ? ((times.length - 1) * 1000) / (times[times.length - 1] - times[0]) : NaN;
   const parts = [decimals(rate, 1) + " results/s"];
@@ -100,7 +100,7 @@ function watchResults(view) {
   });
 }
 
-/** The result as it comes, for a subject without a view of its own. */
+/** The raw result, for a subject without a view. */
 function plainView() {
   const text = element("pre");
   return { elements: [text], update: (result) => (text.textContent = JSON.stringify(result, null, 1)) };

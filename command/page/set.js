@@ -1,4 +1,4 @@
-// A table of SET cards: the cards, how surely they are all, the sets, hints.
+// SET cards: the cards, the completeness, the sets, hints.
 import { element, replaceChildren, send } from "./live.js";
 
 const inks = { red: "#e23", green: "#0a4", purple: "#63a" };

@@ -1,8 +1,8 @@
-// Hidden shapes: the verdict, the codes, and what they are made of.
+// Hidden shapes: the verdict, the codes and their shapes.
 import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 const kinds = { T: "triangles", R: "rectangles", P: "pentagons", C: "circles" };
-const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: go closer", blurred: "blurred: hold still" };
+const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: move closer", blurred: "blurred: hold still" };
 const states = { none: "no code seen yet", unknown: "not a genuine code", genuine: "genuine" };
 
 export function create() {

@@ -1,4 +1,4 @@
-// The drawing game: word, clock, points, and what the drawing looks like so far.
+// The drawing game: word, clock, points, and the current guesses.
 import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 const phases = { ready: "ready", drawing: "draw", won: "won", lost: "time is over" };
@@ -12,7 +12,7 @@ export function create(facts) {
   const points = element("table");
   const guesses = element("div");
   const buttons = element("div", { class: "row" });
-  const texts = { new_round: "new round", submit: "rate it now", reset: "begin again" };
+  const texts = { new_round: "new round", submit: "rate it now", reset: "start again" };
   buttons.append(...facts.commands.map((name, i) => commandButton(texts[name] || name, { command: name }, i === 0 ? "main" : "")));
   setInterval(() => {
     clock.textContent = isRunning ? Math.max(0, (end - performance.now()) / 1000).toFixed(0) + " s" : "";

@@ -1,4 +1,4 @@
-// Robot targets and tags: a table, and where they stand seen from above.
+// Robot targets and tags: a table and a plan view.
 import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 const size = { width: 400, height: 300, margin: 24 };
@@ -21,7 +21,7 @@ function topView(things) {
   const parts = [];
   for (let metres = step; metres <= far; metres += step) {
     parts.push(element("circle", { class: "ring", cx: x0, cy: y0, r: metres * metre }));
-    const side = Math.SQRT1_2 * metres * metre; // where no target hides it
+    const side = Math.SQRT1_2 * metres * metre; // beside the targets
     parts.push(element("text", { x: (x0 + side + 3).toFixed(1), y: (y0 - side).toFixed(1) }, metres + " m"));
   }
   parts.push(element("path", { d: `M${x0 - 8} ${y0 + 12} L${x0} ${y0} L${x0 + 8} ${y0 + 12} Z`, fill: "currentColor" }));
