@@ -342,7 +342,7 @@ class CommandTests(BatchTestCase):
         self.assertRegex(done.stdout, "^2 pictures, 1 ok, 1 VC_ERR_BAD_DATA; this run 1 in")
         done = self.command("set", self.path("src"), self.out)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("holds results of other options", done.stderr)
+        self.assertIn("contains results with other options", done.stderr)
 
     def test_wrong_usage_is_status_2(self):
         self.addCleanup(signal.signal, signal.SIGTERM, signal.getsignal(signal.SIGTERM))

@@ -29,7 +29,7 @@ class PoisonTests(ClusterTestCase):
         job = self.run_job(source, shard=4, time_limit=3)
         self.assertEqual(self.rows(job, "status", "error"), [
             ("CRASHED", "killed by SIGSEGV"), (OK, None), (OK, None), ("CRASHED", "killed by SIGKILL, as when memory is exhausted"),
-            (OK, None), ("TIMEOUT", "took longer than 3 s"), (OK, None), (OK, None), (OK, None), ("CRASHED", "3 workers died of it"), (OK, None)])
+            (OK, None), ("TIMEOUT", "took longer than 3 s"), (OK, None), (OK, None), (OK, None), ("CRASHED", "3 workers crashed on it"), (OK, None)])
         self.assertEqual(self.summary.failures, {"CRASHED": 3, "TIMEOUT": 1})
         self.check_whole()
         self.run_job(source, shard=4, time_limit=3)
@@ -275,7 +275,7 @@ class DriverTests(ClusterTestCase):
         source = self.sizes(16, 16)
         self.run_job(source)
         for changed in (dict(pause=0.001), dict(max_side=64), dict(annotate="png"), dict(kind="set")):
-            with self.subTest(changed=changed), self.assertRaisesRegex(JobError, "holds results of other options: .* was .* choose another folder"):
+            with self.subTest(changed=changed), self.assertRaisesRegex(JobError, "contains results with other options: .* was .* choose another folder"):
                 self.run_job(source, **changed)
         self.run_job(source, pause=0.001, out=self.path("elsewhere"))
         self.assertEqual(self.summary.new, 2)

@@ -104,9 +104,9 @@ class OptionTests(unittest.TestCase):
                 (lambda: finder.find(canvas, max_side=640), r"SetFinder.find\(\) takes no 'max_side' but order, .*options are for SetFinder\(\)"),
                 (lambda: vc.FilterChain().apply(canvas, size=3), r"FilterChain.apply\(\) takes no 'size' but order"),
                 (lambda: vc.encode(canvas, size=3), r"encode\(\) takes no 'size' but order"),
-                (lambda: reader.add("x.jpg"), "str is no CubeFaceList: give what CubeFinder.find returned"),
-                (lambda: vc.CodeVerifier().add(None), "NoneType is no ShapeList"), (lambda: rater.learn("house", "house"), "str is no SketchRating"),
-                (lambda: server.set_result([]), "list is no TargetList"), (lambda: vc.CubeScanner(finder), "SetFinder is no CubeReader"),
+                (lambda: reader.add("x.jpg"), "str is not a CubeFaceList returned by CubeFinder.find"),
+                (lambda: vc.CodeVerifier().add(None), "NoneType is not a ShapeList"), (lambda: rater.learn("house", "house"), "str is not a SketchRating"),
+                (lambda: server.set_result([]), "list is not a TargetList"), (lambda: vc.CubeScanner(finder), "SetFinder is not a CubeReader"),
                 (lambda: vc.CodeVerifier("S3"), "codes 'S3': must be a list of texts"),
             ):
                 with self.subTest(text), self.assertRaisesRegex(TypeError, text):

@@ -30,10 +30,10 @@ class CubeTests(unittest.TestCase):
 
     def test_what_is_no_cube_is_named(self):
         with vc.Solver() as solver:
-            for call, text in ((lambda: solver.solve(None), "None is no state"), (lambda: solver.solve(5), "a text of 54 letters, not int"),
+            for call, text in ((lambda: solver.solve(None), "None is not a state"), (lambda: solver.solve(5), "a text of 54 letters, not int"),
                                (lambda: solver.solve(["U"] * 54), "a text of 54 letters, not list"), (lambda: solver.solve(vc.SOLVED, 5), "54 letters"),
-                               (lambda: solver.solve_many(vc.SOLVED), "a list of cubes"), (lambda: solver.solve_many([None]), "None is no state"),
-                               (lambda: vc.check_cube(None), "None is no state"), (lambda: vc.apply_moves(None, "R"), "None is no state")):
+                               (lambda: solver.solve_many(vc.SOLVED), "a list of cubes"), (lambda: solver.solve_many([None]), "None is not a state"),
+                               (lambda: vc.check_cube(None), "None is not a state"), (lambda: vc.apply_moves(None, "R"), "None is not a state")):
                 with self.subTest(text), self.assertRaisesRegex(TypeError, text):
                     call()
 
@@ -51,7 +51,7 @@ class CubeTests(unittest.TestCase):
 
     def test_a_wrong_move_is_named_with_its_place(self):
         for function in (lambda moves: vc.apply_moves(vc.SOLVED, moves), vc.parse_moves, vc.holding, vc.invert_moves):
-            with self.assertRaisesRegex(vc.VisionError, "moves 'R Q U': 'Q' at character 2 is no move") as caught:
+            with self.assertRaisesRegex(vc.VisionError, "moves 'R Q U': 'Q' at character 2 is not a move") as caught:
                 function("R Q U")
             self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
         with self.assertRaisesRegex(vc.VisionError, "centres of U and R are equal"):

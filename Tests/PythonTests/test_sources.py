@@ -76,13 +76,13 @@ class SourceTests(unittest.TestCase):
         with vc.Picture.open(self.table) as picture:
             for source, order, text in ((array, "xyz", "order 'xyz': must be one of 'GRAY', 'RGB'"), (array, 3, "order 3"),
                                         (array, "RGBA", "3 channels.*'RGB' or 'BGR'"), (array, "GRAY", "3 channels"),
-                                        (array[:, :, 0], "RGB", "1 channels"), (picture, "BGR", "knows its own, RGB24"), (self.table, "BGR", "knows its own")):
+                                        (array[:, :, 0], "RGB", "1 channels"), (picture, "BGR", "has its own, RGB24"), (self.table, "BGR", "has its own")):
                 with self.subTest(order=order), self.assertRaisesRegex(ValueError, text):
                     vc.image(source, order=order)
             self.assertEqual(vc.image(picture, order="RGB").width, picture.width)
 
     def test_what_is_no_picture_says_what_is(self):
-        for source, kind, text in ((None, TypeError, "NoneType is no picture"), (3, TypeError, "int is no picture"), ([1, 2], TypeError, "list is no picture"),
+        for source, kind, text in ((None, TypeError, "NoneType is not a picture"), (3, TypeError, "int is not a picture"), ([1, 2], TypeError, "list is not a picture"),
                                    (numpy.zeros((8, 8)), ValueError, "uint8"), (numpy.zeros((8, 8), bool), ValueError, "uint8"),
                                    (numpy.zeros((8, 8), numpy.int8), ValueError, "uint8"), (numpy.zeros((2, 8, 8, 3), numpy.uint8), ValueError, "4 dimensions"),
                                    (numpy.zeros((8, 8, 2), numpy.uint8), ValueError, "2 channels"), (Image.new("I;16", (8, 8)), ValueError, "I;16"),
@@ -93,7 +93,7 @@ class SourceTests(unittest.TestCase):
             vc.image(bytes(12), width=2, height=2)
         with self.assertRaisesRegex(ValueError, "format 77"):
             vc.image(bytes(12), width=2, height=2, format=77)
-        with self.assertRaisesRegex(ValueError, "knows its own"):
+        with self.assertRaisesRegex(ValueError, "has its own"):
             vc.image(self.table, width=2)
 
     def test_an_array_that_is_larger_than_its_memory_is_refused(self):

@@ -1,8 +1,8 @@
-"""Eyes for programs: cubes, SET cards, hidden shapes, pen drawings, tags and robot targets.
+"""Recognises cubes, SET cards, hidden shapes, pen drawings, tags and robot targets in pictures.
 
-A thin layer over libvisioncore by ctypes: nothing to compile, no dependency. Pictures are paths, bytes of files, numpy arrays,
-PIL pictures and everything else with pixels (:func:`image`); results are plain values that can be compared, pickled and
-written as JSON. Every class that owns a C object is a context manager; other Python threads run during its calls.
+A thin ctypes layer over libvisioncore without compilation or dependencies. Pictures are paths, bytes of files, numpy arrays,
+PIL images and other objects with pixels (:func:`image`). Results are plain values that can be compared, pickled and
+written as JSON. Every class that owns a C object is a context manager; calls release the GIL.
 """
 from __future__ import annotations
 
@@ -131,12 +131,12 @@ __version__: str = _library.vc_version_string().decode()
 
 
 def get_threads() -> int:
-    """The number of threads that one call may use, at least 1."""
+    """The maximum number of threads per call, at least 1."""
     return int(_library.vc_threads_get())
 
 
 def set_threads(count: int) -> None:
-    """Limits the threads of one call, for the whole process; 0 = one per processor."""
+    """Limits the number of threads per call, for the entire process; 0 = one per processor."""
     from ._errors import check
 
     check(_library.vc_threads_set(count), f"threads {count}: must be 0..256")

@@ -1,4 +1,4 @@
-"""``python -m visioncore``: the command ``visioncore``, where it is installed."""
+"""``python -m visioncore`` runs the command ``visioncore``, if it is installed."""
 from __future__ import annotations
 
 import os
@@ -12,7 +12,7 @@ PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def find() -> str | None:
-    """The command that the environment names, that lies in the package, or that the shell would find."""
+    """The command given by the environment, in the package, or on the PATH."""
     given = os.environ.get(VARIABLE)
     if given:
         return given
@@ -20,7 +20,7 @@ def find() -> str | None:
 
 
 def main() -> int:
-    """Becomes the command, with its arguments and its exit status; 127 where there is none, as in a shell."""
+    """Replaces the process by the command; returns 127 if there is none, as a shell does."""
     path = find()
     try:
         if path is not None:

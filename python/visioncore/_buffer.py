@@ -1,4 +1,4 @@
-"""Memory of other objects, without a copy and without numpy."""
+"""Access to the memory of other objects without copies and without numpy."""
 from __future__ import annotations
 
 import ctypes as C
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class _PyBuffer(C.Structure):
-    """CPython's Py_buffer: the one way to the address of read-only memory."""
+    """CPython's Py_buffer, which also gives the address of read-only memory."""
 
     _fields_ = [("buf", C.c_void_p), ("obj", C.py_object), ("len", C.c_ssize_t), ("itemsize", C.c_ssize_t), ("readonly", C.c_int),
                 ("ndim", C.c_int), ("format", C.c_char_p), ("shape", C.POINTER(C.c_ssize_t)), ("strides", C.POINTER(C.c_ssize_t)),
@@ -25,9 +25,9 @@ _BYTES = (b"B", b"<B", b"c", b"|u1", b"<u1", b">u1")
 class Memory:
     """Bytes of another object, held in place: ``address``, ``shape``, ``strides`` (in bytes), ``size``.
 
-    :raises BufferError: for read-only memory that is to be written.
+    :raises BufferError: for read-only memory if ``writable``.
     :raises ValueError: for elements other than unsigned bytes.
-    :raises TypeError: for an object that shows no memory.
+    :raises TypeError: for an object without accessible memory.
     """
 
     address: int
@@ -41,7 +41,7 @@ class Memory:
         elif isinstance(getattr(source, "__array_interface__", None), dict):
             self._take_array(source, writable)
         else:
-            raise TypeError(f"{type(source).__name__} is no picture: give a path, the bytes of a file, a Picture, "
+            raise TypeError(f"{type(source).__name__} is not a picture: must be a path, the bytes of a file, a Picture, "
                             "an array of uint8 or a PIL picture")
 
     def _take_buffer(self, source: Any, writable: bool) -> None:
@@ -86,12 +86,12 @@ class Memory:
 
     @property
     def _packed(self) -> tuple[int, ...]:
-        """The strides of bytes that lie one after the other."""
+        """The strides of contiguous bytes."""
         return tuple(math.prod(self.shape[i:]) for i in range(1, len(self.shape) + 1))
 
     @property
     def contiguous(self) -> bool:
-        """Whether the bytes lie one after the other."""
+        """Whether the bytes are contiguous."""
         return all(length <= 1 or stride == packed for length, stride, packed in zip(self.shape, self.strides, self._packed))
 
     def __bytes__(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What a failed call raises."""
+"""Exceptions of failed calls."""
 from __future__ import annotations
 
 import contextlib
@@ -12,8 +12,8 @@ from ._c.library import library
 class VisionError(Exception):
     """A call failed.
 
-    ``name`` is the constant of the C interface, for example ``VC_ERR_BAD_DATA``, ``status`` its number, and ``text`` says
-    which value was wrong and what it must be. Survives pickling, and so a pool of processes.
+    ``name`` is the constant of the C interface, for example ``VC_ERR_BAD_DATA``, ``status`` its number, and ``text`` names the
+    wrong value and the allowed ones. Can be pickled, for use in process pools.
 
     >>> try:
     ...     Picture.open("missing.jpg")
@@ -35,7 +35,7 @@ class VisionError(Exception):
 
 
 class ArgumentError(VisionError, ValueError):
-    """A value that the library refuses: the text names the field, the value and what it must be."""
+    """A value was rejected; the text names the field, the value and the allowed values."""
 
 
 class FileError(VisionError, OSError):
@@ -44,7 +44,7 @@ class FileError(VisionError, OSError):
 
 @contextlib.contextmanager
 def file_errors() -> Iterator[None]:
-    """Raises :class:`FileError` where Python's own file functions fail."""
+    """Converts ``OSError`` to :class:`FileError`."""
     try:
         yield
     except OSError as failure:
@@ -52,13 +52,13 @@ def file_errors() -> Iterator[None]:
 
 
 def status_name(status: int) -> str:
-    """The constant's name of a status; "VC_ERR_UNKNOWN" for numbers that the library does not know."""
+    """The name of a status constant; "VC_ERR_UNKNOWN" for unknown numbers."""
     name: bytes = library.vc_status_name(status)
     return name.decode()
 
 
 def error(status: int, text: bytes | str | None) -> VisionError:
-    """The exception of a negative status."""
+    """The exception for a negative status."""
     kind = ArgumentError if status in (VC_ERR_INVALID_ARGUMENT, VC_ERR_UNSUPPORTED) else FileError if status == VC_ERR_IO else VisionError
     return kind(status, status_name(status), text.decode("utf-8", "replace") if isinstance(text, bytes) else text or "")
 

@@ -21,7 +21,7 @@ def _release(destroy: Callable[[C.c_void_p], None], pointer: C.c_void_p, process
 
 
 class Owner:
-    """A C object, destroyed when nothing refers to it any more. ctypes takes it for the pointer."""
+    """A C object, destroyed when it is no longer referenced. ctypes accepts it as the pointer."""
 
     def __init__(self, pointer: C.c_void_p, destroy: Callable[[C.c_void_p], None], at_exit: bool) -> None:
         self._as_parameter_ = pointer
@@ -29,15 +29,15 @@ class Owner:
 
 
 class Handle:
-    """Base of everything that owns a C object: a context manager that also releases it at collection.
+    """Base class of owners of C objects: a context manager, which also releases the object when it is garbage collected.
 
-    Threads may share a handle: a call waits until the one before it has ended. Threads with a handle each work at the same
-    time. Processes cannot share one: it is not pickled.
+    Threads may share a handle; their calls are serialised. Calls on different handles run in parallel. Handles cannot be
+    pickled.
     """
 
-    #: Name of the type in C without vc_, which begins the names of its functions.
+    #: Name of the C type without vc_, which is the prefix of its functions.
     _kind: str
-    #: Whether the end of the program must release it: what has threads or an open file.
+    #: Whether it must be released at exit, because it has threads or an open file.
     _at_exit: ClassVar[bool] = False
 
     def __init__(self, *arguments: object) -> None:
@@ -54,13 +54,13 @@ class Handle:
 
     @classmethod
     def _adopted(cls: type[H], pointer: C.c_void_p) -> H:
-        """A handle for an object that another call returned."""
+        """A handle for an object returned by another call."""
         handle = cls.__new__(cls)
         handle._adopt(pointer)
         return handle
 
     def close(self) -> None:
-        """Releases the C object, after a call that is under way; every later call raises ValueError."""
+        """Releases the C object after the end of running calls; later calls raise ValueError."""
         with self._lock:
             self._owner = None
 
@@ -78,14 +78,14 @@ class Handle:
 
     @property
     def handle(self) -> Owner:
-        """What a C function takes as the object, as long as it is open."""
+        """The C object as an argument of C functions."""
         owner = self._owner
         if owner is None:
             raise ValueError(f"{type(self).__name__} is closed")
         return owner
 
     def _ask(self, name: str, *arguments: object) -> Any:
-        """What ``vc_<kind>_<name>`` returns, which is no status."""
+        """The value returned by ``vc_<kind>_<name>``, which is not a status."""
         with self._lock:
             return getattr(library, f"vc_{self._kind}_{name}")(self.handle, *arguments)
 
@@ -98,7 +98,7 @@ class Handle:
                 raise error(status, text(self.handle) if text else "")
 
     def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:
-        """The elements of a list: one struct, filled in again for each of them."""
+        """The elements of a list, all in the same struct."""
         function, owner, value = getattr(library, f"vc_{self._kind}_{get}"), self.handle, kind()
         if hasattr(value, "struct_size"):
             value.struct_size = C.sizeof(value)
@@ -115,7 +115,7 @@ class Handle:
             return C.string_at(data.value or 0, size.value)
 
     def _save(self) -> bytes:
-        """What ``vc_<kind>_save`` writes."""
+        """The bytes written by ``vc_<kind>_save``."""
         size = C.c_size_t()
         with self._lock:
             self._call("save", None, 0, C.byref(size))

@@ -1,10 +1,10 @@
-"""Long calls that Ctrl-C ends.
+"""Long calls that can be interrupted by Ctrl-C.
 
-Python raises KeyboardInterrupt in the main thread, and only between its own instructions: a call into C that lasts for
-minutes would have to end first. The main thread therefore waits while another one calls.
+Python raises KeyboardInterrupt in the main thread between two bytecode instructions, and therefore not during a call into C.
+The main thread waits while another thread makes the call.
 
-The exception can come between any two instructions. What follows holds wherever it does; the locks and pools of the standard
-library would not be enough (one that is interrupted while it starts a thread waits for that thread for ever at the end).
+The exception can be raised between any two instructions, and this code is safe in all cases. The thread pools of the standard
+library are not: a pool interrupted while it starts a thread waits for that thread forever at shutdown.
 """
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ASK_AGAIN_S = 0.05
 
 
 class _Call:
-    """A call that the caller thread makes, once, unless it was abandoned before."""
+    """A call to be made once by the calling thread, unless it is abandoned before."""
 
     def __init__(self, function: Callable[[], int]) -> None:
         self.function = function
@@ -42,7 +42,7 @@ os.register_at_fork(after_in_child=_forget_caller)  # threads do not survive a f
 def _make(calls: SimpleQueue[_Call]) -> None:
     while True:
         call = calls.get()
-        if call.finished:  # it was handed over twice
+        if call.finished:  # queued twice
             continue
         if not call.abandoned:
             try:
@@ -54,7 +54,7 @@ def _make(calls: SimpleQueue[_Call]) -> None:
 
 
 def interruptible(function: Callable[[], int], cancel: Callable[[], object]) -> int:
-    """What ``function`` returns. What a signal raises meanwhile is raised after ``cancel``, which is repeated until it ends."""
+    """Returns the result of ``function``. After an exception of a signal handler, ``cancel`` is called until ``function`` ends."""
     global _calls
     if threading.current_thread() is not threading.main_thread():
         return function()
@@ -75,11 +75,11 @@ def interruptible(function: Callable[[], int], cancel: Callable[[], object]) -> 
 
 
 def _end(calls: SimpleQueue[_Call], call: _Call, cancel: Callable[[], object]) -> None:
-    """Waits until the call is over, whatever signals raise: the caller's objects are in use until then."""
+    """Waits for the end of the call despite further exceptions: the caller's objects are in use until then."""
     while True:
         try:
             call.abandoned = True
-            calls.put(call)  # the interrupt may have come before it was handed over
+            calls.put(call)  # the interrupt may have come before the call was queued
             while not call.finished:
                 cancel()
                 call.done.acquire(timeout=_ASK_AGAIN_S)

@@ -29,7 +29,7 @@ _FLOATS = (C.c_float, C.c_double)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error text: the most similar of the known words, whatever their case; "" where none is similar."""
+    """The end of an error text with the most similar known word, ignoring case; "" if none is similar."""
     folded = {name.casefold(): name for name in known}
     similar = difflib.get_close_matches(word.casefold(), folded, 1)
     return f": did you mean {folded[similar[0]]!r}?" if similar else ""
@@ -51,7 +51,7 @@ def encoded(field: str, value: object, wanted: str = "text") -> bytes:
 
 
 def terminated(field: str, value: object) -> bytes:
-    """Text for a function that reads it up to a NUL: one within would cut it."""
+    """Text for a function that expects a NUL-terminated string; must not contain a NUL."""
     data = encoded(field, value)
     if b"\0" in data:
         raise ValueError(f"{field} {value!r}: must not contain a NUL")
@@ -66,7 +66,7 @@ def path_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 def texts(field: str, values: object) -> list[str]:
-    """A list of texts; one text alone is refused, as it would be a list of its letters.
+    """A list of texts. Rejects a single text, which would be a list of its letters.
 
     :raises TypeError: names the field.
     """
@@ -77,7 +77,7 @@ def texts(field: str, values: object) -> list[str]:
 
 
 class Names(Mapping[str, int]):
-    """The constants of a group by their names, which a function of the library knows or which are given."""
+    """The constants of a group by their names, which are given or returned by a function of the library."""
 
     def __init__(self, names: str | Mapping[str, int]) -> None:
         if isinstance(names, str):
@@ -99,7 +99,7 @@ class Names(Mapping[str, int]):
         return f"<Names: {', '.join(self)}>"
 
     def name(self, number: int) -> str:
-        """The name of a constant; its number for those of a later library."""
+        """The name of a constant; its number if it is unknown."""
         return self._names.get(number, str(number))
 
     def keyword(self, number: int) -> Any:
@@ -107,9 +107,9 @@ class Names(Mapping[str, int]):
         return self.name(number)
 
     def number(self, field: str, value: object) -> int:
-        """The constant with a name; a number stays as it is.
+        """The constant with a name; numbers are returned unchanged.
 
-        :raises ValueError: names the field and what it may be.
+        :raises ValueError: names the field and the allowed values.
         """
         if isinstance(value, str):
             if value not in self._numbers:
@@ -119,7 +119,7 @@ class Names(Mapping[str, int]):
 
 
 def integer(field: str, value: Any, kind: Any = C.c_int32) -> int:
-    """A whole number, of any type, that fits a field of C; nothing is cut off.
+    """A whole number of any type that fits a C field; never truncated.
 
     :raises ValueError: names the field and its range.
     """
@@ -184,9 +184,9 @@ def made(kind: type[S], /, **values: object) -> S:
 
 
 def filled(kind: type[S], values: Mapping[str, object], names: Mapping[str, Names] | None = None) -> S:
-    """An options struct with its defaults and the given fields set; None leaves the default.
+    """An options struct with its defaults and the given fields set; None keeps the default.
 
-    :param names: for fields that are constants, their names.
+    :param names: names of the constants of fields.
     :raises TypeError: for a value of another type; the text names the field.
     :raises ValueError: for a value that does not fit; the text names the field.
     """
@@ -199,16 +199,16 @@ def filled(kind: type[S], values: Mapping[str, object], names: Mapping[str, Name
 
 
 class Options(Generic[S]):
-    """The keywords that fill a struct, and their lines in docstrings and signatures.
+    """The keywords of a struct, and their documentation in docstrings and signatures.
 
-    :param keywords: a TypedDict of Generated.options, which holds the keywords and their lines.
-    :param names: for fields whose constants the library has no names for.
+    :param keywords: a TypedDict of Generated.options with the keywords and their documentation.
+    :param names: names of constants that the library has no names for.
     """
 
     def __init__(self, keywords: Any, kind: type[S], names: Mapping[str, Names] | None = None) -> None:
         self._kind, self._types, defaults = kind, keywords.__annotations__, filled(kind, {})
         self._names = {**{field: Names(function) for field, function in NAMES.get(kind.__name__, {}).items()}, **(names or {})}
-        if keywords.__doc__:  # there is none with python -OO
+        if keywords.__doc__:  # missing with python -OO
             lines = inspect.cleandoc(keywords.__doc__).split("\n:param ")
             self._lines = [self._named(*line.partition(":")) for line in lines[1:]]
             keywords.__doc__ = "\n:param ".join([lines[0], *self._lines])
@@ -258,15 +258,15 @@ class Options(Generic[S]):
         return target
 
     def check(self, values: Mapping[str, object]) -> None:
-        """Raises TypeError for an option that does not exist; the text lists those that do."""
+        """Raises TypeError for an unknown option; the text lists the known ones."""
         for name in values:
             if name not in self._types:
                 raise TypeError(f"no option {name!r}{did_you_mean(name, self._types) or '.'} There are {', '.join(self._types)}")
 
     def filled(self, values: Mapping[str, object]) -> S:
-        """The struct with its defaults and the given options set; None leaves the default.
+        """The struct with its defaults and the given options set; None keeps the default.
 
-        :raises TypeError: for an option that does not exist, and for a value of another type.
+        :raises TypeError: for an unknown option or a value of another type.
         :raises ValueError: for a value that does not fit. The texts name the option.
         """
         self.check(values)

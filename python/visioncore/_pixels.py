@@ -1,4 +1,4 @@
-"""From pictures of every kind to pixels for one call: the one place that knows how channels are ordered."""
+"""Converts pictures of all kinds to pixels for one call, including the order of channels."""
 from __future__ import annotations
 
 import ctypes as C
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class PixelFormat(IntEnum):
-    """Layout of pixels in memory, 8 bits a channel; the last five are those of cameras."""
+    """Layout of pixels in memory, 8 bits per channel; the last five are camera formats."""
 
     GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV, I420, NV21, UYVY = range(1, 11)
 
 
 GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV, I420, NV21, UYVY = PixelFormat
-#: Bytes from one pixel of a row to the next; of formats with planes those of the first.
+#: Bytes per pixel; for planar formats those of the first plane.
 CHANNELS = {GRAY8: 1, RGB24: 3, BGR24: 3, RGBA32: 4, BGRA32: 4, NV12: 1, YUYV: 2, I420: 1, NV21: 1, UYVY: 2}
 _ORDERS = {"GRAY": GRAY8, "RGB": RGB24, "BGR": BGR24, "RGBA": RGBA32, "BGRA": BGRA32}
 
@@ -32,11 +32,11 @@ Order = Literal["GRAY", "RGB", "BGR", "RGBA", "BGRA", "gray", "rgb", "bgr", "rgb
 
 
 class VcImage(vc_image):
-    """Pixels that a call reads or draws into; keeps what they belong to alive. Made by :func:`image`."""
+    """Pixels to read or draw into; keeps their owner alive. Made by :func:`image`."""
 
     _keep: object = None
     _writable = False
-    #: The file that they were read from, and how long that took.
+    #: The file that the pixels were read from, and the duration of reading.
     _file = ""
     _decode_ms = 0.0
     #: The options with which the file was decoded.
@@ -54,7 +54,7 @@ class SupportsArrayInterface(Protocol):
 
 
 class Layout(TypedDict, total=False):
-    """What :func:`image` must be told about memory that does not know it."""
+    """The layout of memory, as keywords of :func:`image`."""
 
     order: Order | None
     width: int | None
@@ -64,32 +64,32 @@ class Layout(TypedDict, total=False):
     bottom_up: bool
 
 
-#: Everything that a picture may be given as; see :func:`image`.
+#: All types accepted as a picture; see :func:`image`.
 PictureSource = Union[str, "os.PathLike[str]", "Buffer", VcImage, "PixelObject", SupportsArrayInterface]
 
 
 def image(source: PictureSource, *, order: Order | None = None, width: int | None = None, height: int | None = None,
           format: int | None = None, stride: int | None = None, bottom_up: bool = False, writable: bool = False) -> VcImage:
-    """The pixels of a picture. Memory is used where it is, without a copy.
+    """The pixels of a picture. Memory is used in place, without a copy.
 
-    A ``source`` that knows how its channels are ordered:
+    A ``source`` with a known order of channels:
 
     - the path of a file (JPEG, PNG, WebP), or its bytes;
-    - a :class:`Picture`, a :class:`Canvas`, a :class:`CubePhoto`, or what this function returned;
-    - a PIL picture, whichever its mode.
+    - a :class:`Picture`, a :class:`Canvas`, a :class:`CubePhoto`, or a result of this function;
+    - a PIL image of any mode.
 
-    A ``source`` that must be told, since red and blue could be either way round:
+    A ``source`` whose order of channels must be given, because red and blue cannot be distinguished:
 
     - an array of uint8 shaped (height, width, 3) or (height, width, 4), of numpy or anything else with the buffer protocol
       or ``__array_interface__``: ``order`` is "RGB" or "BGR" (OpenCV), "RGBA" or "BGRA". (height, width) and
       (height, width, 1) are "GRAY";
-    - flat bytes: ``width``, ``height``, and ``order`` or ``format`` (a :class:`PixelFormat`, those of cameras too), with
-      ``stride`` where rows are padded.
+    - flat bytes: ``width``, ``height``, and ``order`` or ``format`` (a :class:`PixelFormat`, including camera formats), and
+      ``stride`` if rows are padded.
 
     :param bottom_up: the first row in memory is the bottom of the picture (OpenGL, Unity).
-    :param writable: the pixels are to be drawn into.
-    :raises ValueError: for a shape, an order or a type of elements that is none of these.
-    :raises BufferError: for read-only memory that is to be written.
+    :param writable: the pixels will be drawn into.
+    :raises ValueError: for any other shape, order or type of elements.
+    :raises BufferError: for read-only memory if ``writable``.
 
     >>> pixels = bytes(640 * 480 * 3)
     >>> image(pixels, width=640, height=480, order="BGR")
@@ -99,9 +99,9 @@ def image(source: PictureSource, *, order: Order | None = None, width: int | Non
     result = _known(source, writable, nothing_told=not any(v is not None for v in told.values()) and order is None and not bottom_up)
     if result is not None:
         if any(v is not None for v in told.values()) or bottom_up:
-            raise ValueError("width, height, format, stride and bottom_up are for bytes and arrays: this picture knows its own")
+            raise ValueError("width, height, format, stride and bottom_up are for bytes and arrays: this picture has its own")
         if order is not None and _format_of(order) != result.format:
-            raise ValueError(f"order {order!r}: this picture knows its own, {PixelFormat(result.format).name}")
+            raise ValueError(f"order {order!r}: this picture has its own, {PixelFormat(result.format).name}")
         return result
     memory = Memory(source, writable)
     if len(memory.shape) == 1 or any(v is not None for v in told.values()):
@@ -114,7 +114,7 @@ def image(source: PictureSource, *, order: Order | None = None, width: int | Non
 
 
 def picture_of(function: str, source: PictureSource, layout: Layout) -> VcImage:
-    """The pixels for a function that passes its keywords on.
+    """The pixels for a function that passes on its keywords.
 
     :raises TypeError: for other keywords; the text names the function.
     """
@@ -127,14 +127,14 @@ def picture_of(function: str, source: PictureSource, layout: Layout) -> VcImage:
 
 
 def _format_of(order: str) -> PixelFormat:
-    """The one meaning of ``order``."""
+    """The pixel formats for ``order``."""
     if not isinstance(order, str) or order.upper() not in _ORDERS:
         raise ValueError(f"order {order!r}: must be one of {', '.join(map(repr, _ORDERS))}")
     return _ORDERS[order.upper()]
 
 
 def _known(source: Any, writable: bool, nothing_told: bool) -> VcImage | None:
-    """The pixels of what needs no explanation; None for memory."""
+    """The pixels of a source with a known layout; None for memory."""
     from .picture import Picture, PixelObject
 
     if isinstance(source, VcImage):
@@ -166,7 +166,7 @@ def _is_flat(source: Any) -> bool:
 
 def _from_pil(source: Any) -> VcImage:
     if source.mode.startswith(("I", "F")):
-        raise ValueError(f"a PIL picture of mode {source.mode!r}: more than 8 bits a channel; convert it first")
+        raise ValueError(f"a PIL picture of mode {source.mode!r}: more than 8 bits per channel; convert it first")
     orders: dict[str, Order] = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGBA"}
     if source.mode not in orders:
         source = source.convert("RGB")
@@ -200,11 +200,11 @@ def _shaped(memory: Memory, order: str | None, bottom_up: bool) -> tuple[VcImage
         raise ValueError(f"order {order!r}: the array has {channels} channels, so it must be {' or '.join(map(repr, possible))}")
     height, width = shape[:2]
     if (width > 1 and strides[1] != channels) or (channels > 1 and strides[2] != 1):
-        raise ValueError("pixels of a row must lie side by side: use numpy.ascontiguousarray")
+        raise ValueError("the pixels of a row must be contiguous: use numpy.ascontiguousarray")
     start, step = memory.address, strides[0]
     if height == 1:
         step = width * channels
-    if step < 0:  # a flipped array: its rows lie in memory from the bottom up
+    if step < 0:  # a flipped array, stored bottom-up
         start, step, bottom_up = start + step * (height - 1), -step, not bottom_up
     return VcImage(start, step * (height - 1) + width * channels if height else 0, step, width, height, kind, 0), bottom_up
 

@@ -1,4 +1,4 @@
-"""What results have in common: the picture that they are of, drawing, JSON, notebooks."""
+"""Base classes of results: picture, drawing, JSON, notebooks."""
 from __future__ import annotations
 
 import ctypes as C
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 Vector = tuple[float, float, float]
-#: What results draw that have no options of their own.
+#: Drawing options of results without their own.
 DRAWING = Options(DrawOptions, vc_draw_options)
 R = TypeVar("R")
 T = TypeVar("T")
@@ -52,7 +52,7 @@ def plain(value: Any) -> Any:
 
 
 def read(kind: type[T], raw: C.Structure, /, **others: Any) -> T:
-    """A dataclass from the fields of a C struct with the same names; an index is None where it is -1."""
+    """A dataclass from the fields of a C struct with the same names; an index of -1 becomes None."""
     described: Any = kind
     for name, each in described.__dataclass_fields__.items():
         if name not in others and hasattr(raw, name):
@@ -77,14 +77,14 @@ def rotation_matrix(rotation_rad: Vector) -> tuple[Vector, Vector, Vector]:
 
 
 class Posed:
-    """What has a pose: ``translation_m`` and ``rotation_rad``, from the camera: x right, y down, z ahead."""
+    """An object with a pose in the camera frame: ``translation_m`` and ``rotation_rad``; x right, y down, z ahead."""
 
     translation_m: Vector
     rotation_rad: Vector
 
     @property
     def matrix(self) -> tuple[tuple[float, float, float, float], ...]:
-        """The pose as a 4 x 4 matrix, which takes points of the object to the camera; ``numpy.array(pose.matrix)``."""
+        """The pose as a 4 x 4 matrix from object to camera coordinates; ``numpy.array(pose.matrix)``."""
         rows = zip(rotation_matrix(self.rotation_rad), self.translation_m)
         return (*((*row, along) for row, along in rows), (0.0, 0.0, 0.0, 1.0))
 
@@ -98,7 +98,7 @@ class Posed:
 
 
 class Directed:
-    """What lies in a direction from the camera: ``yaw_rad`` to the right and ``pitch_rad`` up."""
+    """An object with a direction from the camera: ``yaw_rad`` to the right and ``pitch_rad`` up."""
 
     yaw_rad: float
     pitch_rad: float
@@ -115,12 +115,12 @@ class Directed:
 
 
 def points_list(points: Iterable[Iterable[float]]) -> list[list[float]]:
-    """Points as JSON has them."""
+    """Points as in JSON."""
     return [list(point) for point in points]
 
 
 class ResultHandle(Handle):
-    """The C object of a result. It never changes."""
+    """The immutable C object of a result."""
 
     def __init__(self, kind: str, pointer: C.c_void_p) -> None:
         self._kind = kind
@@ -129,17 +129,17 @@ class ResultHandle(Handle):
 
 @dataclass(frozen=True)
 class Result:
-    """A result: plain values, and while it is open the C object that they were read from, which :meth:`draw` needs.
+    """A result: plain values and, while it is open, the C object, which :meth:`draw` needs.
 
-    Results can be compared, pickled and sent to other processes; drawing stays where they were found.
+    Results can be compared, pickled and sent to other processes; copies and unpickled results cannot be drawn.
     """
 
-    #: The file that the picture was read from; "" where it was given in another way.
+    #: The file that the picture was read from; "" for other sources.
     file: str = field(init=False, default="", compare=False)
-    #: Size of the picture in pixels; 0 where there is none.
+    #: Size of the picture in pixels; 0 without a picture.
     width: int = field(init=False, default=0)
     height: int = field(init=False, default=0)
-    #: How long reading the file took, and finding, in milliseconds.
+    #: Duration of reading the file, and of finding, in milliseconds.
     decode_ms: float = field(init=False, default=0.0, compare=False)
     elapsed_ms: float = field(init=False, default=0.0, compare=False)
     _handle: ResultHandle | None = field(init=False, default=None, compare=False)
@@ -147,24 +147,24 @@ class Result:
     _decoding: Mapping[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def _of(self, facts: Mapping[str, Any], handle: ResultHandle) -> Self:
-        """The same with the facts of its picture."""
+        """The same result with the properties of its picture."""
         self.__dict__.update(facts, _handle=handle)
         return self
 
     def _open(self) -> ResultHandle:
         if self._handle is None:
-            raise ValueError(f"this {type(self).__name__} is a copy or from another process: it has its values, but is no C object")
+            raise ValueError(f"this {type(self).__name__} is a copy or from another process: it has values, but no C object")
         if self._handle._owner is None:
-            raise ValueError(f"this {type(self).__name__} is closed: it has its values, but is no C object")
+            raise ValueError(f"this {type(self).__name__} is closed: it has values, but no C object")
         return self._handle
 
     @property
     def handle(self) -> Owner:
-        """What a C function takes as the result."""
+        """The result as an argument of C functions."""
         return self._open().handle
 
     def close(self) -> None:
-        """Releases the C object; the values stay."""
+        """Releases the C object; the values remain available."""
         if self._handle is not None:
             with self._handle._lock:
                 if self._handle._owner is not None:
@@ -194,7 +194,7 @@ class Result:
     def annotated(self, picture: PictureSource | None = None, **layout: Unpack[Layout]) -> Canvas:
         """A copy of the picture with the result drawn into it.
 
-        :param picture: given as it was for finding; where it was a file, None reads it again, with the same options.
+        :param picture: as given for finding; None reads the file again, with the same options, if it was a file.
         """
         if picture is None:
             if not self.file:
@@ -206,27 +206,27 @@ class Result:
         return canvas
 
     def to_dict(self) -> dict[str, Any]:
-        """The line that the command prints with ``--json``, in the form of docs/schema."""
+        """The line that the command prints with ``--json``; schema: docs/schema."""
         return {"schema": 1, "file": self.file, "width": self.width, "height": self.height, "decode_ms": self.decode_ms,
                 "elapsed_ms": self.elapsed_ms, **json.loads(self._text())}
 
     def _text(self) -> str:
-        """The library's JSON, which stays when the C object goes."""
+        """The library's JSON, which remains available after closing."""
         if self._json is None:
             self.__dict__["_json"] = self._open()._ask("json").decode()
         return self._json or ""
 
 
 def handle_of(result: object, kind: type[Result], source: str) -> Owner:
-    """What a C function takes as a result of a kind, which ``source`` returns."""
+    """A result of a kind, which ``source`` returns, as an argument of C functions."""
     if not isinstance(result, kind):
-        raise TypeError(f"{type(result).__name__} is no {kind.__name__}: give what {source} returned")
+        raise TypeError(f"{type(result).__name__} is not a {kind.__name__} returned by {source}")
     return result.handle
 
 
 @dataclass(frozen=True)
 class ListResult(Result, Sequence[T]):
-    """A result that is a list of things: indices, slices, len, iteration, ``in``."""
+    """A result that is a sequence: indices, slices, len, iteration, ``in``."""
 
     #: Name of the field that is the list.
     _list: ClassVar[str]
@@ -241,7 +241,7 @@ class ListResult(Result, Sequence[T]):
 
     @property
     def corners(self) -> Any:
-        """The corners of all things as one numpy array, n x 4 x 2, in pixels."""
+        """The corners of all elements as a numpy array, n x 4 x 2, in pixels."""
         import numpy
 
         things: Any = self._items
@@ -249,7 +249,7 @@ class ListResult(Result, Sequence[T]):
         return numpy.array(found, dtype=float).reshape(-1, 4, 2)
 
     def to_pandas(self) -> Any:
-        """A pandas table with a row for each thing; its columns have the names of the fields."""
+        """A pandas DataFrame with a row per element and a column per field."""
         import pandas
 
         things: Any = self._items
@@ -266,11 +266,11 @@ class ListResult(Result, Sequence[T]):
 
 
 class Finder(Handle):
-    """What takes a picture and returns a result."""
+    """An object that takes a picture and returns a result."""
 
     def _search(self, name: str, source: PictureSource, layout: Layout, make: Callable[[C.c_void_p, dict[str, Any]], R],
                 *arguments: object) -> R:
-        """Calls ``vc_<kind>_<name>(handle, image, arguments..., out)``, and ``make`` with what it found."""
+        """Calls ``vc_<kind>_<name>(handle, image, arguments..., out)``, and ``make`` with its result."""
         return self._timed(name, self._picture(name, source, layout), make, *arguments)
 
     def _picture(self, name: str, source: PictureSource, layout: Layout) -> VcImage:

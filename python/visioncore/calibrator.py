@@ -22,12 +22,12 @@ _CALIBRATOR = Options(CalibratorOptions, vc_calibrator_options)
 
 @dataclass(frozen=True)
 class CalibrationView:
-    """What one picture contributes."""
+    """The contribution of one picture."""
 
-    #: Why it does not count: "no_board", "few_corners", "other_size", "outlier"; None where it does.
+    #: Why it is not used: "no_board", "few_corners", "other_size", "outlier"; None if it is used.
     reason: str | None
     corner_count: int
-    #: Root mean square of the distances between corners and where the camera has them; 0 before the calibration.
+    #: Root mean square reprojection error of the corners; 0 before the calibration.
     reprojection_px: float
 
     @classmethod
@@ -42,11 +42,11 @@ class CalibrationView:
 
 @dataclass(frozen=True)
 class Calibration:
-    """A calibrated camera, and how good the calibration is."""
+    """A calibrated camera and the quality of the calibration."""
 
     camera: Camera
     used_views: int
-    #: Root mean square of the distances between corners and where the camera has them.
+    #: Root mean square reprojection error of the corners.
     reprojection_px: float
     #: Standard deviations of the focal lengths and the centre.
     fx_stddev_px: float
@@ -81,9 +81,9 @@ class CameraCalibrator(Handle):
         return CalibrationView._of(view)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> tuple[CalibrationView, bool]:
-        """Looks for the board in the next frame of a video: what it shows, and whether it was kept.
+        """Looks for the board in the next frame of a video. Returns its contribution, and whether it was kept.
 
-        Kept are frames in which the board is still and elsewhere than before. ``capture_ns``: as for :meth:`TargetFinder.track`.
+        Frames are kept if the board is not moving and at a new position. ``capture_ns``: as for :meth:`TargetFinder.track`.
         """
         view, kept = sized(vc_calibration_view), C.c_int32()
         pixels = picture_of("CameraCalibrator.track", source, layout)
@@ -96,9 +96,9 @@ class CameraCalibrator(Handle):
         self._call("draw", C.byref(image(canvas, order=order, writable=True)), C.byref(DRAWING.filled(options)))
 
     def calibrate(self) -> Calibration:
-        """The camera that explains the pictures; those that contradict the others are left out.
+        """Calibrates the camera; outliers are left out.
 
-        :raises VisionError: where fewer than three pictures show the board.
+        :raises VisionError: if fewer than three pictures show the board.
         """
         camera, facts = sized(vc_camera), sized(vc_calibration)
         self._call("calibrate", C.byref(camera), C.byref(facts))
@@ -106,12 +106,12 @@ class CameraCalibrator(Handle):
 
     @property
     def views(self) -> tuple[CalibrationView, ...]:
-        """What each picture contributes, in the order in which they came."""
+        """The contributions of all pictures, in the order of addition."""
         with self._lock:
             return tuple(map(CalibrationView._of, self._each("view_count", "view_get", vc_calibration_view)))
 
     def coverage(self, columns: int = 8, rows: int = 6) -> list[list[int]]:
-        """How many corners fell into each cell of a grid over the picture, row by row."""
+        """The number of corners in each cell of a grid over the picture, row by row."""
         counts = (C.c_int32 * max(columns * rows, 1))()
         self._call("coverage", columns, rows, counts)
         return [list(counts[row * columns:(row + 1) * columns]) for row in range(rows)]
@@ -121,5 +121,5 @@ class CameraCalibrator(Handle):
         self._call("reset")
 
     def board(self, page_width_mm: float = 297, page_height_mm: float = 210) -> bytes:
-        """The board as a PDF file to print in exact size."""
+        """The board as a PDF file to print at its exact size."""
         return self._bytes("board", page_width_mm, page_height_mm)

@@ -1,4 +1,4 @@
-"""Each recogniser in one call. Handles are kept per thread and options, so that repeated calls do not build them again."""
+"""Each recogniser in one call. Handles are cached per thread and options."""
 from __future__ import annotations
 
 import threading
@@ -29,12 +29,12 @@ def _frozen(value: Any) -> Any:
 
 
 def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
-    """The handle of this thread with these options; the oldest one goes when there are too many."""
+    """The cached handle of this thread with these options; the oldest one is removed if there are too many."""
     kept: dict[Any, Any] = _handles.__dict__
     key = (kind, *((name, _frozen(value)) for name, value in sorted(options.items())))
     try:
         hash(key)
-    except TypeError:  # an array or a dictionary, which its owner may change
+    except TypeError:  # an array or a dictionary, which is mutable
         return kind(**options)
     if key not in kept:
         if len(kept) >= _MOST_HANDLES:
@@ -45,12 +45,12 @@ def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
 
 
 def find_tags(image: PictureSource, *, order: Order | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
-    """The AprilTag and ArUco tags of a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
+    """The AprilTag and ArUco tags in a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
     return _handle(TagFinder, options).find(image, order=order)
 
 
 def find_cards(image: PictureSource, *, order: Order | None = None, **options: Unpack[SetFinderOptions]) -> SetCardList:
-    """The SET cards of a picture and all sets among them; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
+    """The SET cards in a picture and all sets; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
     return _handle(SetFinder, options).find(image, order=order)
 
 
@@ -74,5 +74,5 @@ def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
 
 
 def rate_drawing(image: PictureSource, asked: str | None = None, *, order: Order | None = None, words: Iterable[str] | None = None) -> SketchRating:
-    """Rates a pen drawing on paper against the word that was asked for; ``words``: the active ones, all by default."""
+    """Rates a pen drawing on paper against the asked word; ``words``: the active words, all by default."""
     return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, order=order)

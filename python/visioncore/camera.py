@@ -31,20 +31,20 @@ class Camera:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Camera:
-        """From a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
+        """Reads a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
         with file_errors(), open(path, "rb") as file:
             return cls.from_bytes(file.read())
 
     @classmethod
     def from_bytes(cls, data: str | bytes) -> Camera:
-        """From what such a file holds."""
+        """Parses the contents of a calibration file."""
         data = data.encode() if isinstance(data, str) else bytes(data)
         value = sized(vc_camera)
         check_create(library.vc_camera_load(data, len(data), C.byref(value)))
         return cls._of(value)
 
     def to_bytes(self, form: int | str = "photonvision") -> bytes:
-        """A calibration file: "opencv-yaml", "opencv-json", "ros", "photonvision" or "photonvision-2023"."""
+        """The contents of a calibration file: "opencv-yaml", "opencv-json", "ros", "photonvision" or "photonvision-2023"."""
         camera, number, size = self._struct(), _FORMS.number("form", form), C.c_size_t()
         check_create(library.vc_camera_save(C.byref(camera), number, None, 0, C.byref(size)))
         data = (C.c_uint8 * size.value)()
@@ -52,7 +52,7 @@ class Camera:
         return bytes(data)
 
     def save(self, path: str | os.PathLike[str], form: int | str | None = None) -> None:
-        """Writes a calibration file; without ``form`` that of its name: .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)."""
+        """Writes a calibration file; the default of ``form`` follows from .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)."""
         ending = os.path.splitext(os.fspath(path))[1].lower()
         if form is None and ending not in _ENDINGS:
             raise ValueError(f"form: {os.fspath(path)} ends with none of {', '.join(_ENDINGS)}")

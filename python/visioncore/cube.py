@@ -57,7 +57,7 @@ class CubeFaceList(ListResult[CubeFace]):
 
 @_FINDER.described
 class CubeFinder(Finder):
-    """Finds the faces of cubes in pictures and decides the colours of their stickers.
+    """Finds the faces of cubes in pictures and classifies the colours of their stickers.
 
     >>> with CubeFinder() as finder:
     ...     for face in finder.find("cube.jpg"):
@@ -77,9 +77,9 @@ class CubeFinder(Finder):
         return self._search("find", source, layout, CubeFaceList._read)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeFaceList:
-        """The faces of one cube in the next frame of a video; ``capture_ns`` is when it was taken, 0 = unknown."""
+        """The faces of one cube in the next frame of a video; ``capture_ns``: capture time, 0 = unknown."""
         return self._search("track", source, layout, CubeFaceList._read, capture_ns)
 
     def reset(self) -> None:
-        """Forgets the cube that was followed."""
+        """Forgets the tracked cube."""
         self._call("reset")

@@ -15,7 +15,7 @@ _PEN = Options(Pen, vc_pen)
 
 
 def palette_color(index: int) -> int:
-    """The i-th of eight colours that colour-blind people can tell apart, as 0xRRGGBBAA."""
+    """Colour i (modulo 8) of a palette suitable for colour-blind people, as 0xRRGGBBAA."""
     color: int = library.vc_palette_color(index)
     return color
 
@@ -44,6 +44,6 @@ def draw_circle(canvas: PictureSource, center: Iterable[float], radius: float, *
 
 @_PEN.signed
 def draw_text(canvas: PictureSource, text: str, at: Iterable[float], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
-    """Writes a line of text whose base line starts at ``at``; as :func:`draw_polygon`."""
+    """Writes a line of text whose baseline starts at ``at``; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
     check(library.vc_draw_text(C.byref(view), terminated("text", text), vc_point(*at), C.byref(_PEN.filled(pen))), "text or pen")

@@ -1,4 +1,4 @@
-"""Filters that reveal hidden shapes, step by step."""
+"""Filter chains that reveal hidden shapes."""
 from __future__ import annotations
 
 import ctypes as C
@@ -17,7 +17,7 @@ _ALL_STEPS = C.c_size_t(-1).value
 
 
 class FilterChain(Handle):
-    """Filters one after the other.
+    """A chain of filter steps.
 
     >>> chain = FilterChain([("grayscale",), ("prewitt", 0.7), ("inversion",)])
     >>> len(chain)
@@ -25,7 +25,7 @@ class FilterChain(Handle):
     >>> chain.apply("cube.jpg")
     <Canvas: 640 x 480 GRAY8>
 
-    :param steps: "reveal", "sketch", "edges", or steps: each its name, its amount and its threshold.
+    :param steps: "reveal", "sketch", "edges", or a list of steps: name, amount and threshold.
     """
 
     _kind = "filter_chain"

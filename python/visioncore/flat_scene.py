@@ -1,4 +1,4 @@
-"""Synthetic pictures of flat things on a plane: cards on a table, a drawing on paper, tape on a wall."""
+"""Synthetic pictures of flat objects on a plane: cards on a table, a drawing on paper, tape on a wall."""
 from __future__ import annotations
 
 import ctypes as C
@@ -22,7 +22,7 @@ def _points(points: Sequence[Point]) -> tuple[Any, int]:
 
 @_SCENE.described
 class FlatScene(Handle):
-    """A picture of flat things. Their places are metres from the middle, x to the right and y up; later ones cover earlier ones.
+    """A picture of flat objects. Coordinates are metres from the centre, x to the right and y up; later objects cover earlier ones.
 
     >>> with FlatScene(width=640, height=480, focal_px=600) as scene:
     ...     scene.add([(-0.04, 0.03), (0.04, 0.03), (0.04, -0.03), (-0.04, -0.03)], 0xF4F1EBFF)
@@ -36,15 +36,15 @@ class FlatScene(Handle):
         super().__init__(C.byref(_SCENE.filled(options)))
 
     def add(self, outline: Sequence[Point], color: int, light: float = 1) -> None:
-        """Adds a filled polygon. ``color``: 0xRRGGBBAA; ``light``: a factor of it, above 1 for what shines."""
+        """Adds a filled polygon. ``color``: 0xRRGGBBAA; ``light``: its factor, above 1 for light sources."""
         self._call("add", *_points(outline), integer("color", color, C.c_uint32), light)
 
     def add_line(self, points: Sequence[Point], width_m: float, color: int, light: float = 1) -> None:
-        """Adds a line with round joints and ends, as a pen draws it."""
+        """Adds a line with round joints and ends."""
         self._call("add_line", *_points(points), width_m, integer("color", color, C.c_uint32), light)
 
     def pixel(self, place: Point) -> Point:
-        """Where a place on the plane appears in the picture."""
+        """Projects a point of the plane into the picture."""
         result = vc_point()
         with self._lock:
             self._call("pixel", vc_point(*place), C.byref(result))

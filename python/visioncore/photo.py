@@ -1,4 +1,4 @@
-"""Synthetic photographs of cubes with known content."""
+"""Synthetic photographs of cubes with ground truth."""
 from __future__ import annotations
 
 import ctypes as C
@@ -40,7 +40,7 @@ class CubePhoto(OwnedPixels):
 
     @_PHOTO.signed
     def render(self, state: str, **options: Unpack[CubePhotoOptions]) -> None:
-        """Renders another photograph, options as for :class:`CubePhoto`. Pixels that are in use elsewhere stay as they are."""
+        """Renders another photograph; options as for :class:`CubePhoto`. Pixels in use elsewhere remain unchanged."""
         values = _PHOTO.filled(options)
         with self._lock:
             self._renewed()

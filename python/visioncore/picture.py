@@ -24,10 +24,10 @@ _FILE_TYPES = {"jpeg": 1, "jpg": 1, "png": 2}
 
 
 class PixelObject:
-    """Base of what holds pixels: numpy, PIL and others use them where they are.
+    """Base class of owners of pixels, which numpy, PIL and others use without a copy.
 
     ``numpy.asarray(picture)`` works with every version of Python, ``memoryview(picture)`` since 3.12 (:attr:`pixels` before).
-    The memory stays as long as somebody uses it.
+    The memory is kept alive while it is in use.
     """
 
     @property
@@ -47,7 +47,7 @@ class PixelObject:
 
     @property
     def format(self) -> PixelFormat:
-        """How the pixels lie in memory."""
+        """The layout of the pixels in memory."""
         return PixelFormat(self.image.format)
 
     @property
@@ -78,7 +78,7 @@ class PixelObject:
         return bytes_of(self.image)
 
     def save(self, path: str | os.PathLike[str], quality: int = 90) -> None:
-        """Writes a PNG or JPEG file, by the ending of its name; ``quality`` is that of a JPEG."""
+        """Writes a PNG or JPEG file, depending on its extension; ``quality``: of a JPEG."""
         ending = os.path.splitext(os.fspath(path))[1][1:].lower()
         data = encode(self, ending, quality)
         with open(path, "wb") as file:
@@ -87,7 +87,7 @@ class PixelObject:
     def _repr_png_(self) -> bytes | None:
         try:
             return encode(self)
-        except (ValueError, VisionError):  # closed, or empty: a notebook shows the repr
+        except (ValueError, VisionError):  # closed or empty; notebooks then show the repr
             return None
 
     def __repr__(self) -> str:
@@ -99,7 +99,7 @@ class PixelObject:
 
 
 class _Pin:
-    """Keeps a C object as long as its pixels are used."""
+    """Keeps a C object alive while its pixels are in use."""
 
     def __init__(self, owner: Owner) -> None:
         self.owner = owner
@@ -111,7 +111,7 @@ class OwnedPixels(PixelObject, Handle):
     _pin: weakref.ref[_Pin] | None = None
 
     def _renewed(self) -> None:
-        """Before pixels are replaced: those in use stay where they are, with a C object of their own."""
+        """Called before pixels are replaced: pixels in use keep the old C object."""
         if self._pin is not None and self._pin() is not None:
             pointer = C.c_void_p()
             check_create(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
@@ -136,7 +136,7 @@ _OPTIONS = Options(PictureOptions, vc_picture_options, {"format": _FORMATS})
 
 @dataclass(frozen=True)
 class PictureInfo:
-    """Facts about a decoded file; sizes in pixels, ``full_*`` are those of the file's picture."""
+    """Properties of a decoded file; sizes in pixels, ``full_*``: of the picture in the file."""
 
     file_type: str
     width: int
@@ -147,7 +147,7 @@ class PictureInfo:
 
 
 def _advised(failure: VisionError) -> VisionError:
-    """The error of a file of another kind, with what can be done where that is a picture."""
+    """The error for a file of an unsupported type, with advice if it is a known picture format."""
     kind, _, rest = failure.text.partition(": ")
     if " picture" not in kind or not rest.startswith("neither"):
         return failure
@@ -175,7 +175,7 @@ class Picture(OwnedPixels):
     def open(cls, path: str | os.PathLike[str], **options: Unpack[PictureOptions]) -> Self:
         """Reads and decodes a file.
 
-        :raises VisionError: VC_ERR_IO with the system's reason, otherwise as :meth:`decode`.
+        :raises VisionError: VC_ERR_IO with the system's message, otherwise as :meth:`decode`.
         """
         picture = cls()
         data, file = path_bytes(path), os.fsdecode(path)
@@ -196,7 +196,7 @@ class Picture(OwnedPixels):
 
     @_OPTIONS.signed
     def decode(self, data: Any, **options: Unpack[PictureOptions]) -> None:
-        """Replaces the pixels by those of a file in memory. Pixels that are in use elsewhere stay as they are. Options as for :meth:`open`.
+        """Decodes a file in memory and replaces the pixels. Pixels in use elsewhere remain unchanged. Options as for :meth:`open`.
 
         :raises VisionError: VC_ERR_BAD_DATA (another kind of file, damaged), VC_ERR_TOO_LARGE.
         """
@@ -207,7 +207,7 @@ class Picture(OwnedPixels):
         values = _OPTIONS.filled(options)
         with self._lock:
             self._renewed()
-            self._file = ""  # also where the new file cannot be decoded
+            self._file = ""  # even if the new file cannot be decoded
             start = time.perf_counter()
             try:
                 self._call(name, *arguments, C.byref(values))
@@ -223,7 +223,7 @@ class Picture(OwnedPixels):
 
     @property
     def info(self) -> PictureInfo:
-        """Facts about the file."""
+        """Properties of the file."""
         value = sized(vc_picture_info)
         self._call("info_get", C.byref(value))
         return PictureInfo({1: "jpeg", 2: "png", 3: "webp"}.get(value.file_type, str(value.file_type)), value.width, value.height,
@@ -231,7 +231,7 @@ class Picture(OwnedPixels):
 
 
 class Canvas(PixelObject):
-    """Pixels of one's own to draw into.
+    """Pixels to draw into.
 
     >>> canvas = Canvas(320, 240)
     >>> draw_text(canvas, "hello", (20, 40))
@@ -248,7 +248,7 @@ class Canvas(PixelObject):
 
     @classmethod
     def of(cls, source: PictureSource, **layout: Unpack[Layout]) -> Self:
-        """A copy of a picture, which is given as to :func:`visioncore.image`; camera formats become RGB."""
+        """A copy of a picture, given as for :func:`visioncore.image`; camera formats become RGB."""
         view = picture_of(f"{cls.__name__}.of", source, layout)
         names: dict[int, Order] = {GRAY8: "GRAY", BGR24: "BGR", RGBA32: "RGBA", BGRA32: "BGRA"}
         canvas = cls(view.width, view.height, names.get(view.format, "RGB"))
@@ -274,7 +274,7 @@ def encode(source: PictureSource, file_type: str = "png", quality: int = 90, fas
 
     :param file_type: "png" or "jpeg".
     :param quality: of a JPEG, 1 to 100.
-    :param fast: a PNG in less time, but larger.
+    :param fast: faster encoding of a larger PNG.
     """
     if file_type not in _FILE_TYPES:
         raise ValueError(f"file_type {file_type!r}: must be 'png' or 'jpeg'")
@@ -287,8 +287,8 @@ def encode(source: PictureSource, file_type: str = "png", quality: int = 90, fas
 def convert(source: PictureSource, target: PictureSource, *, order: Order | None = None, target_order: Order | None = None) -> None:
     """Copies pixels into a writable picture of the same size; formats are converted.
 
-    :param order: of ``source``, ``target_order``: of ``target``, where they are arrays; see :func:`visioncore.image`.
-    :raises ValueError: for another size.
+    :param order: of ``source``, ``target_order``: of ``target``, for arrays; see :func:`visioncore.image`.
+    :raises ValueError: if the sizes differ.
     """
     view, canvas = image(source, order=order), image(target, order=target_order, writable=True)
     if (view.width, view.height) != (canvas.width, canvas.height):

@@ -49,7 +49,7 @@ _READER = Options(CubeReaderOptions, vc_cube_reader_options, {"up": _Letters({})
 
 @dataclass(frozen=True)
 class CubeSticker:
-    """A sticker of a reading: its name ("F3"), colour, second most likely colour ("?" where it is not uncertain) and probability."""
+    """A sticker of a reading: its name ("F3"), colour, second most likely colour ("?" if it is certain) and probability."""
 
     facelet: str
     color: str
@@ -60,10 +60,10 @@ class CubeSticker:
 
 @dataclass(frozen=True, repr=False)
 class CubeReading(Result):
-    """What was read of a cube.
+    """The state of a cube as read from pictures.
 
     ``state`` is None while there is a ``problem`` ("incomplete", "uncertain", ...; in words in ``problem_text``).
-    ``uncertain`` are stickers to ask about, the most informative first; ``suspects`` those that the problem is about.
+    ``uncertain`` are stickers to confirm, the most informative first; ``suspects`` are involved in the problem.
     """
 
     state: str | None
@@ -94,7 +94,7 @@ class CubeReading(Result):
                    handle._ask("svg").decode())._of(facts, handle)
 
     def sticker(self, facelet: str | int) -> CubeSticker:
-        """What is known of a facelet, given as "F3" or 20."""
+        """The sticker at a facelet, given as "F3" or 20."""
         return self.stickers[_facelet(facelet)]
 
     def __repr__(self) -> str:
@@ -133,7 +133,7 @@ class CubeReader(Finder):
         self._files: list[str] = []
 
     def add(self, faces: CubeFaceList) -> int:
-        """Adds the faces of one more picture; returns how many were added."""
+        """Adds the faces of another picture; returns their number."""
         count = C.c_int32()
         with self._lock:
             self._call("add", handle_of(faces, CubeFaceList, "CubeFinder.find"), C.byref(count))
@@ -141,18 +141,18 @@ class CubeReader(Finder):
         return count.value
 
     def add_colors(self, rgb: Iterable[Iterable[int]], whole_cube: bool = False) -> None:
-        """Adds measured colours: (red, green, blue) for nine stickers a face; ``whole_cube``: 54 in the order U R F D L B."""
+        """Adds measured colours: (red, green, blue) for nine stickers per face; ``whole_cube``: 54 in the order U R F D L B."""
         rows = [[integer("rgb", v, C.c_uint8) for v in row] for row in rgb]
         if any(len(row) != 3 for row in rows):
             raise ValueError("rgb: every sticker has three values")
         self._call("add_colors", bytes(v for row in rows for v in row), len(rows), int(whole_cube))
 
     def correct(self, facelet: str | int, color: str | None) -> None:
-        """Sets a sticker by hand, for example ("F3", "R"); None takes the correction back."""
+        """Corrects a sticker, for example ("F3", "R"); None withdraws the correction."""
         self._call("correct", _facelet(facelet), _color("color", color) if color else 0)
 
     def reset(self) -> None:
-        """Forgets the cube, not what was learnt."""
+        """Forgets the cube, but not the learnt colours."""
         with self._lock:
             self._call("reset")
             self._files.clear()
@@ -164,13 +164,13 @@ class CubeReader(Finder):
             return self._timed("read", None, lambda pointer, facts: CubeReading._read(pointer, {**facts, "files": files}))
 
     def learn(self) -> None:
-        """Learns the colours of this cube from the last reading with a state; they help every reading from now on."""
+        """Learns the colours of this cube from the last reading with a state, for all later readings."""
         self._call("learn")
 
     def save(self) -> bytes:
-        """What was learnt."""
+        """The learnt colours as bytes."""
         return self._save()
 
     def load(self, data: bytes | None) -> None:
-        """Uses what was learnt earlier; None forgets it."""
+        """Restores saved colours; None forgets the learnt ones."""
         self._call("load", data, len(data) if data else 0)

@@ -41,7 +41,7 @@ class _GifView(CubeGifOptions, CubeView, total=False):
 
 @dataclass(frozen=True)
 class Step:
-    """One turn: which face (of "URFDLB"), how many quarters clockwise, and the states around it."""
+    """One turn: face (of "URFDLB"), number of clockwise quarter turns, and the states before and after it."""
 
     move: str
     face: str
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Cubie:
-    """A cubie at a moment: ``transform`` is 4x4, column by column; ``stickers`` are "URFDLB?" or None on its own six sides."""
+    """A cubie at one time: ``transform`` is 4x4, column-major; ``stickers`` are "URFDLB?" or None on its own six sides."""
 
     home: tuple[int, ...]
     turning: bool
@@ -72,7 +72,7 @@ class Cubie:
 
 @dataclass(frozen=True, repr=False)
 class Mesh:
-    """Triangles: x y z of positions and normals one after the other, three indices a triangle."""
+    """Triangles: positions and normals as x y z, three indices per triangle."""
 
     positions: tuple[float, ...]
     normals: tuple[float, ...]
@@ -83,7 +83,7 @@ class Mesh:
 
 
 def languages() -> list[str]:
-    """The codes of the languages that captions exist in."""
+    """The codes of the languages of captions."""
     return [library.vc_cube_language(i).decode() for i in range(library.vc_cube_language_count())]
 
 
@@ -126,7 +126,7 @@ class CubeRenderer(Handle):
 
     @property
     def position(self) -> int:
-        """How many turns are done; set it to jump, IndexError beyond the last."""
+        """Number of completed turns; can be set, IndexError beyond the last."""
         return self._position
 
     @position.setter
@@ -164,7 +164,7 @@ class CubeRenderer(Handle):
     def state(self, index: int | None = None) -> str:
         """The 54 letters after ``index`` turns (default: at the current position).
 
-        :raises IndexError: for more turns than there are.
+        :raises IndexError: if there are fewer turns.
         """
         with self._lock:
             if index is not None:
@@ -172,7 +172,7 @@ class CubeRenderer(Handle):
             return self._string("state_get", self.position if index is None else index)
 
     def caption(self, index: int, language: str = "en") -> str:
-        """The caption of turn ``index``; of index = len(self) that it is done.
+        """The caption of turn ``index``; index = len(self): after the last turn.
 
         :raises IndexError: for other turns.
         """
@@ -182,7 +182,7 @@ class CubeRenderer(Handle):
     def step(self, index: int) -> Step:
         """Turn number ``index``.
 
-        :raises IndexError: for one that does not exist.
+        :raises IndexError: if it does not exist.
         """
         self._check_index(index, len(self))
         value = sized(vc_cube_step)
@@ -203,7 +203,7 @@ class CubeRenderer(Handle):
         return {"schema": 1, "state": self.state(0), "moves": " ".join(step["move"] for step in steps), "steps": steps}
 
     def cubies(self, time: float = 0.0) -> list[Cubie]:
-        """The 26 cubies at a time (in turns), for an engine that draws the cube itself."""
+        """The 26 cubies at a time (in turns), for use with other rendering engines."""
         result = []
         for index in range(_CUBIES):
             value = sized(vc_cubie)

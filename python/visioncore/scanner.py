@@ -1,4 +1,4 @@
-"""Live frames: follow a cube that is turned before a camera, and guide the person who turns it."""
+"""Live frames: tracks a cube turned in front of a camera, and guides the user."""
 from __future__ import annotations
 
 import ctypes as C
@@ -19,7 +19,7 @@ _SCANNER = Options(CubeScannerOptions, vc_cube_scanner_options)
 
 @dataclass(frozen=True)
 class CubeScanFace:
-    """A face in the last frame: four corners in pixels, clockwise, and the probability that it is one."""
+    """A face in the last frame: four corners in pixels, clockwise, and the confidence."""
 
     corners: Corners
     confidence: float
@@ -35,12 +35,12 @@ class CubeScan:
 
     #: What to do next: "show cube", "come closer", "turn cube", "done", ...
     guidance: str
-    #: The guidance in words.
+    #: The guidance as a sentence.
     text: str
-    #: Index of the face that the guidance is about, or None.
+    #: Index of the face that the guidance refers to, or None.
     guidance_face: int | None
     faces: tuple[CubeScanFace, ...]
-    #: The cube was near its last place; otherwise the whole frame was searched.
+    #: The cube was near its last position; otherwise the full frame was searched.
     followed: bool
     #: The frame was added to the reader.
     added: bool
@@ -58,7 +58,7 @@ class CubeScan:
 
 @_SCANNER.described
 class CubeScanner(Handle):
-    """Adds what is new in each frame to a :class:`CubeReader`.
+    """Adds the new information of each frame to a :class:`CubeReader`.
 
     ::
 
@@ -70,22 +70,22 @@ class CubeScanner(Handle):
                     break
             print(reader.read().state)
 
-    :param reader: receives the faces; stays the caller's and must stay open while frames come in.
+    :param reader: receives the faces; owned by the caller, must remain open during tracking.
     """
 
     _kind = "cube_scanner"
 
     def __init__(self, reader: CubeReader, **options: Unpack[CubeScannerOptions]) -> None:
         if not isinstance(reader, CubeReader):
-            raise TypeError(f"{type(reader).__name__} is no CubeReader")
+            raise TypeError(f"{type(reader).__name__} is not a CubeReader")
         self.reader = reader
         super().__init__(C.byref(_SCANNER.filled(options)))
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeScan:
-        """Follows the cube into the next frame; ``source`` and ``layout`` as for :func:`visioncore.image`.
+        """Tracks the cube in the next frame; ``source`` and ``layout`` as for :func:`visioncore.image`.
 
-        :param capture_ns: when the frame was taken, in nanoseconds of any clock that only goes forward; 0 = unknown.
-        :raises VisionError: for impossible pixels; a frame without a cube is no error.
+        :param capture_ns: capture time in nanoseconds of any monotonic clock; 0 = unknown.
+        :raises VisionError: for invalid pixels; a frame without a cube is not an error.
         """
         pixels, scan = picture_of("CubeScanner.track", source, layout), sized(vc_cube_scan)
         with self.reader._lock, self._lock:
@@ -95,5 +95,5 @@ class CubeScanner(Handle):
         return read(CubeScan, scan, guidance=guidance, text=text, faces=faces, progress=dict(zip("URFDLB", scan.progress)))
 
     def reset(self) -> None:
-        """Forgets the cube that was followed; for another cube, reset the reader too."""
+        """Forgets the tracked cube; for another cube, reset the reader too."""
         self._call("reset")

@@ -19,7 +19,7 @@ _DRAWING = Options(SetDrawOptions, vc_set_draw_options)
 
 @dataclass(frozen=True)
 class SetCard:
-    """A card that was found. ``corners`` are clockwise; confidences are calibrated probabilities."""
+    """A card in a picture. ``corners`` are clockwise; confidences are calibrated probabilities."""
 
     corners: Corners
     attributes: SetAttributes
@@ -35,13 +35,13 @@ class SetCard:
 
 @dataclass(frozen=True, repr=False)
 class SetCardList(ListResult[SetCard]):
-    """The cards of one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
+    """The cards in one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
 
     cards: tuple[SetCard, ...]
     sets: tuple[SetTriple, ...]
-    #: Probability that the list of sets is right and complete, so that "no set here" can be said honestly.
+    #: Probability that the list of sets is correct and complete.
     completeness: float
-    #: Whether the picture is a mirror image, as selfie cameras make them; None where no squiggle tells.
+    #: Whether the picture is a mirror image, as from selfie cameras; None if no suitable squiggle is visible.
     is_mirrored: bool | None
 
     _list = "cards"
@@ -75,7 +75,7 @@ class SetCardList(ListResult[SetCard]):
 
 @_FINDER.described
 class SetFinder(Finder):
-    """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
+    """Finds SET cards; keeps its buffers and the tracked cards between calls.
 
     >>> with SetFinder() as finder:
     ...     table = finder.find("table.png")
@@ -92,16 +92,16 @@ class SetFinder(Finder):
         super().__init__(C.byref(_FINDER.filled(options)))
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetCardList:
-        """The cards of one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        """The cards in one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, SetCardList._read)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetCardList:
-        """The cards of the next frame of a video; their order and ids stay.
+        """The cards in the next frame of a video; they keep their order and ids.
 
-        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        :param capture_ns: capture time of a monotonic clock; 0 = unknown.
         """
         return self._search("track", source, layout, SetCardList._read, capture_ns)
 
     def reset(self) -> None:
-        """Forgets the table that is being tracked."""
+        """Forgets the tracked cards."""
         self._call("reset")

@@ -16,7 +16,7 @@ SetTriple = tuple[int, int, int]
 
 
 def _names(function: str, constants: Iterable[int]) -> tuple[str, ...]:
-    """The names of a group of constants, as a tuple that the constants index."""
+    """The names of a group of constants, indexed by the constants."""
     return tuple(getattr(library, f"vc_{function}")(constant).decode() for constant in constants)
 
 
@@ -64,9 +64,9 @@ def _array(cards: Sequence[SetAttributes]) -> C.Array[vc_set_attributes]:
 
 
 def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> list[S]:
-    """Calls a function for the number of elements, then again for all of them."""
+    """Calls a function to query the number of elements, then again to get them."""
     found = C.c_size_t()
-    check(function(*arguments, None, 0, C.byref(found)), "a card is none of the 81")
+    check(function(*arguments, None, 0, C.byref(found)), "not one of the 81 cards")
     values = (kind * max(found.value, 1))()
     check(function(*arguments, values, found.value, C.byref(found)))
     return list(values[:found.value])
@@ -83,9 +83,9 @@ def find_sets(cards: Sequence[SetAttributes]) -> list[SetTriple]:
 
 
 def broken_attributes(a: SetAttributes, b: SetAttributes, c: SetAttributes) -> list[str]:
-    """Why three cards are not a set: names of attributes; nothing for a set."""
+    """The attributes that prevent three cards from being a set; empty for a set."""
     bits = C.c_int32()
-    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)), "a card is none of the 81")
+    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)), "not one of the 81 cards")
     return list(_names("set_attribute_name", (bit for bit in _ATTRIBUTE_BITS if bits.value & bit)))
 
 
@@ -96,24 +96,24 @@ def third_card(a: SetAttributes, b: SetAttributes) -> SetAttributes:
     3 red striped squiggles
     """
     result = vc_set_attributes()
-    check(library.vc_set_third_card(C.byref(a._c()), C.byref(b._c()), C.byref(result)), "a card is none of the 81")
+    check(library.vc_set_third_card(C.byref(a._c()), C.byref(b._c()), C.byref(result)), "not one of the 81 cards")
     return words(result)
 
 
 def find_hint(cards: Sequence[SetAttributes], wanted: int = 1) -> list[int]:
-    """Positions of the first one, two or three cards of the easiest set; nothing when there is none."""
+    """Positions of the first one, two or three cards of the easiest set; empty if there is none."""
     hint = (C.c_int32 * 3)()
     check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint), f"wanted {wanted}: must be 1, 2 or 3")
     return [position for position in hint if position >= 0]
 
 
 def find_ultra_sets(cards: Sequence[SetAttributes]) -> list[tuple[tuple[int, int], tuple[int, int], SetAttributes]]:
-    """Two pairs that miss the same card: ((a, b), (c, d), missing card) each."""
+    """Pairs of pairs completed by the same card: ((a, b), (c, d), missing card)."""
     found = _listed(library.vc_set_find_ultra_sets, vc_set_ultra, _array(cards), len(cards))
     return [((u.cards[0], u.cards[1]), (u.cards[2], u.cards[3]), words(u.missing)) for u in found]
 
 
 def find_chained(cards: Sequence[SetAttributes], previous: Iterable[int]) -> list[SetTriple]:
-    """The chain variant: sets with exactly one card of the positions taken before."""
+    """The chain variant: sets with exactly one card of the previous set."""
     last = vc_set_triple((C.c_int32 * 3)(*previous))
     return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, _array(cards), len(cards), C.byref(last))]

@@ -1,4 +1,4 @@
-"""Shapes and codes hidden in print, and ordinary shapes."""
+"""Shapes and codes hidden in print, and plain shapes."""
 from __future__ import annotations
 
 import ctypes as C
@@ -57,7 +57,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class ShapeGroup:
-    """Like shapes on a ring; ``members`` are indices of shapes, ``missing`` were not seen."""
+    """Equal shapes on a ring; ``members``: indices of shapes; ``missing``: number of members not seen."""
 
     code: str
     members: tuple[int, ...]
@@ -70,7 +70,7 @@ class ShapeGroup:
 
 @dataclass(frozen=True, repr=False)
 class ShapeList(ListResult[Shape]):
-    """What was found in a picture, a sequence of :class:`Shape`: ``shapes``, ``groups`` and ``verdict``
+    """The shapes in a picture, a sequence of :class:`Shape`: ``shapes``, ``groups`` and ``verdict``
     ("ok", "nothing", "too far" or "blurred")."""
 
     verdict: str
@@ -102,7 +102,7 @@ class ShapeList(ListResult[Shape]):
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
-        """Draws the findings into a writable picture of the same size; as for :func:`visioncore.image`."""
+        """Draws the shapes into a writable picture of the same size; as for :func:`visioncore.image`."""
         self._draw(canvas, order, DRAWING.filled(options))
 
 
@@ -124,13 +124,13 @@ class ShapeFinder(Finder):
         super().__init__(C.byref(_FINDER.filled({"input": input, **options})))
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeList:
-        """The shapes of a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        """The shapes in a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, ShapeList._read)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeList:
-        """The shapes of the next frame of a hand-held video; the evidence of up to eight frames counts.
+        """The shapes in the next frame of a hand-held video; averages the evidence of up to eight frames.
 
-        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        :param capture_ns: capture time of a monotonic clock; 0 = unknown.
         """
         return self._search("track", source, layout, ShapeList._read, capture_ns)
 
@@ -139,7 +139,7 @@ class ShapeFinder(Finder):
         self._call("reset")
 
     def reveal(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
-        """The evidence that is searched, as a picture of the same size: grey ground, dark shapes."""
+        """The evidence as a picture of the same size: dark shapes on a grey background."""
         pixels = self._picture("reveal", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
         self._call("reveal", C.byref(pixels), C.byref(canvas.image))
@@ -175,7 +175,7 @@ class CodeVerifier(Handle):
         self._call("add", handle_of(scene, ShapeList, "ShapeFinder.find"))
 
     def reset(self) -> None:
-        """Forgets the frames, keeps the codes."""
+        """Forgets the frames, but not the codes."""
         self._call("reset")
 
     @property

@@ -1,4 +1,4 @@
-"""Sheets that hide codes: to print, and to photograph in a simulator."""
+"""Sheets that hide codes, for printing and for simulated photographs."""
 from __future__ import annotations
 
 import ctypes as C
@@ -42,7 +42,7 @@ class Sheet(Handle):
         self._call("add_group", C.byref(group))
 
     def add_random_groups(self, count: int, seed: int = 1) -> int:
-        """Adds at most ``count`` groups where they fit; returns how many."""
+        """Adds at most ``count`` groups where they fit; returns their number."""
         added = C.c_int32()
         self._call("add_random_groups", integer("count", count), integer("seed", seed, C.c_uint64), C.byref(added))
         return added.value
@@ -58,7 +58,7 @@ class Sheet(Handle):
 
     @_CAMERA.described
     def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeList]:
-        """A synthetic photograph and what it truly shows."""
+        """A synthetic photograph and its ground truth."""
         chosen = _CAMERA.filled(camera)
         picture, truth = VcImage(), C.c_void_p()
         with self._lock:

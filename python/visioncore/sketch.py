@@ -1,4 +1,4 @@
-"""Drawings: what a pen drawing shows, and words of your own."""
+"""Rating of drawings; custom words."""
 from __future__ import annotations
 
 import ctypes as C
@@ -46,7 +46,7 @@ def words_array(words: Iterable[str]) -> C.Array[C.c_char_p]:
 
 
 def _unknown(failure: VisionError, words: Iterable[str]) -> VisionError:
-    """The error of a word that is not trained, with the most similar one that is."""
+    """The error for an unknown word, with the most similar trained word."""
     hints = (did_you_mean(word, sketch_words()) for word in words if failure.text == f'unknown word "{word}"')
     return type(failure)(failure.status, failure.name, failure.text + next(hints, ""))
 
@@ -61,34 +61,34 @@ class SketchAnswer:
 
 @dataclass(frozen=True, repr=False)
 class SketchRating(ListResult[SketchAnswer]):
-    """What one drawing was classified as, a sequence of :class:`SketchAnswer`, best first.
+    """The classification of a drawing, a sequence of :class:`SketchAnswer`, best first.
 
     ``width`` and ``height`` are 0 for strokes and bitmaps.
     """
 
-    #: Whether the sheet is blank; ``empty_confidence``: probability that this is right.
+    #: Whether the sheet is blank; ``empty_confidence``: probability that this is correct.
     empty: bool
     empty_confidence: float
     #: All active words, best first; none for a blank sheet.
     answers: tuple[SketchAnswer, ...]
-    #: Probability that it is none of the active words.
+    #: Probability of none of the active words.
     none_confidence: float
     #: 0 to 100: whole hundredths of the asked word's confidence.
     points: int
-    #: The word that was asked for, or None.
+    #: The asked word, or None.
     asked: str | None
-    #: What lowered the rating, in words.
+    #: Reasons for a low rating.
     hints: tuple[str, ...]
-    #: In pixels of the picture, or as they were given.
+    #: In pixels of the picture, or as passed in.
     strokes: tuple[tuple[Point, ...], ...]
-    #: The 28x28 bitmap that the network saw, 784 bytes, white ink on black.
+    #: The 28x28 input bitmap of the network, 784 bytes, white ink on black.
     bitmap: bytes
 
     _list = "answers"
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any], is_brief: bool = False) -> SketchRating:
-        """``is_brief``: with what :meth:`to_dict` has, and no more: hundreds of words and thousands of points take a while."""
+        """``is_brief``: only the values of :meth:`to_dict`, because copying hundreds of words and thousands of points is slow."""
         handle, summary = ResultHandle("sketch_rating", pointer), sized(vc_sketch_summary)
         handle._call("summary_get", C.byref(summary))
         number = min(handle._ask("count"), _BEST) if is_brief else "count"
@@ -127,7 +127,7 @@ class SketchRater(Finder):
     ...     print(rater.rate_strokes([[(0, 0), (9, 0), (9, 9), (0, 9), (0, 0)]])[0].word)
     square
 
-    :param words: the active words; all when there are none.
+    :param words: the active words; empty = all.
     """
 
     _kind = "sketch_rater"
@@ -138,7 +138,7 @@ class SketchRater(Finder):
             self.set_words(words)
 
     def set_words(self, words: Iterable[str] = ()) -> None:
-        """Selects the active words; none = all."""
+        """Selects the active words; empty = all."""
         words = texts("words", words)
         try:
             self._call("set_words", words_array(words), len(words))
@@ -158,7 +158,7 @@ class SketchRater(Finder):
         return self._rating("rate", self._picture("rate", source, layout), asked=asked)
 
     def _rate_briefly(self, source: PictureSource, asked: str | None = None) -> SketchRating:
-        """A rating with the best words alone, and without strokes; it can be drawn."""
+        """A rating with only the best words and without strokes, which can be drawn."""
         return self._rating("rate", self._picture("rate", source, {}), asked=asked, is_brief=True)
 
     def rate_strokes(self, strokes: Iterable[Iterable[Iterable[float]]], asked: str | None = None) -> SketchRating:
@@ -169,14 +169,14 @@ class SketchRater(Finder):
         return self._rating("rate_strokes", None, (vc_point * len(points))(*points), lengths, len(lists), asked=asked)
 
     def rate_bitmap(self, bitmap: bytes, asked: str | None = None) -> SketchRating:
-        """Rates a 28x28 bitmap in the Quick, Draw! convention, 784 bytes, white ink on black."""
+        """Rates a 28x28 bitmap in the format of Quick, Draw!: 784 bytes, white ink on black."""
         bitmap = bytes(memoryview(bitmap))  # a number would be so many zeros
         if len(bitmap) != BITMAP_SIZE:
             raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
         return self._rating("rate_bitmap", None, bitmap, asked=asked)
 
     def learn(self, word: str, rating: SketchRating) -> None:
-        """Adds a rated drawing as one of 3 to 20 examples of a word of your own."""
+        """Adds a rated drawing as one of 3 to 20 examples of a custom word."""
         self._call("learn", terminated("word", word), handle_of(rating, SketchRating, "SketchRater.rate"))
 
     def forget(self, word: str) -> None:
@@ -188,6 +188,6 @@ class SketchRater(Finder):
         return self._save()
 
     def load(self, data: bytes) -> None:
-        """Replaces the taught words by saved ones; empty bytes forget all."""
+        """Replaces the taught words with saved ones; empty bytes forget all."""
         data = bytes(memoryview(data))  # a number would be so many zeros
         self._call("load", data, len(data))

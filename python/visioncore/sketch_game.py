@@ -22,7 +22,7 @@ _GAME = Options(SketchGameOptions, vc_sketch_game_options)
 
 @dataclass(frozen=True)
 class SketchGameState:
-    """Where a game stands; ``phase`` is "ready", "drawing", "won" or "lost", ``remaining`` in seconds."""
+    """The state of a game; ``phase`` is "ready", "drawing", "won" or "lost", ``remaining`` in seconds."""
 
     phase: str
     asked: str
@@ -39,7 +39,7 @@ class SketchGameState:
 
 @_GAME.described
 class SketchGame(Handle):
-    """The rounds of a drawing game. Times are in seconds of any clock that goes forward, for example ``time.monotonic()``."""
+    """The rounds of a drawing game. Times are in seconds of any monotonic clock, for example ``time.monotonic()``."""
 
     _kind = "sketch_game"
 
@@ -48,7 +48,7 @@ class SketchGame(Handle):
         super().__init__(array, len(array), C.byref(_GAME.filled(options)))
 
     def start(self, now: float, word: str | None = None) -> str:
-        """Starts a round; without a word a random one. Returns the asked word."""
+        """Starts a round with a word, by default a random one. Returns the word."""
         with self._lock:
             self._call("start", terminated("word", word) if word is not None else None, int(now * 1e9))
             return self.state(now).asked
@@ -60,7 +60,7 @@ class SketchGame(Handle):
             return self.state(now)
 
     def state(self, now: float) -> SketchGameState:
-        """The state at a time; a round whose time is over ends."""
+        """The state at the given time. Ends a round whose time has run out."""
         value = sized(vc_sketch_game_state)
         with self._lock:
             self._call("state_get", int(now * 1e9), C.byref(value))

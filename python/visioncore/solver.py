@@ -40,11 +40,11 @@ class Solution:
     optimal: bool
     cost: int
     elapsed_us: float = field(compare=False)
-    #: The cube that they solve; "" where it was not given.
+    #: The solved cube; "" if unknown.
     state: str = ""
     #: The length in each metric: ``solution.lengths["axial"]``.
     lengths: dict[str, int] = field(default_factory=dict)
-    #: Seconds that the machine of the options takes; 0 without one.
+    #: Time of the machine given in the options, in seconds; 0 without one.
     machine_s: float = 0.0
 
     def __str__(self) -> str:
@@ -74,7 +74,7 @@ class Solver(Handle):
     >>> Solver(time_budget_s=0.01, target_length=0)   # the best within 10 ms
     <Solver>
 
-    :meth:`cancel` may be called from any thread. Ctrl-C ends a search and is raised, and so is what a callback raises.
+    :meth:`cancel` may be called from any thread. Ctrl-C ends a search and raises KeyboardInterrupt; exceptions of callbacks are raised, too.
     """
 
     _kind = "solver"
@@ -92,11 +92,11 @@ class Solver(Handle):
 
     @_OPTIONS.signed
     def set_options(self, **options: Unpack[SolverOptions]) -> None:
-        """Sets the options of the calls to come, as for :class:`Solver`; what is not named gets its default."""
+        """Sets the options of later calls, as for :class:`Solver`; options not given are set to their defaults."""
         self._call("set_options", C.byref(_OPTIONS.filled(options)))
 
     def _reported(self, function: Callable[..., object], *arguments: object) -> int:
-        """What a callback returns to C: what it raises ends the search and is raised by the call."""
+        """The return value of a callback to C. An exception ends the search and is raised by the call."""
         try:
             return int(bool(function(*arguments)))
         except BaseException as raised:
@@ -104,7 +104,7 @@ class Solver(Handle):
             return 1
 
     def _search(self, name: str, *arguments: object, tolerated: tuple[int, ...] = ()) -> int:
-        """Calls ``vc_solver_<name>``, which may take long; returns its status, which may be one of the ``tolerated``."""
+        """Calls ``vc_solver_<name>``, which may take long; returns its status, which may be one of ``tolerated``."""
         function = getattr(library, f"vc_solver_{name}")
         with self._lock:
             owner, self._raised = self.handle, None
@@ -116,9 +116,9 @@ class Solver(Handle):
             return status
 
     def load_tables(self, path: str | os.PathLike[str] | None = None, progress: Callable[[float], object] | None = None) -> None:
-        """The full tables, from a file or newly made; ``progress(fraction)`` cancels by returning True.
+        """Loads the full tables from a file, or computes them; ``progress(fraction)`` cancels by returning True.
 
-        May run on another thread than the one that solves.
+        May be called while another thread solves.
         """
         interrupted: list[bool] = []
         raised: list[BaseException] = []
@@ -145,11 +145,11 @@ class Solver(Handle):
 
     @property
     def table_bytes(self) -> int:
-        """The size of the tables that the next search uses."""
+        """The size of the tables of the next search in bytes."""
         return int(library.vc_solver_table_bytes(self.handle))
 
     def set_improvement_callback(self, function: Callable[[Solution], object] | None) -> None:
-        """Calls ``function(solution)`` for each better solution; True takes it and ends the search. None = no callback.
+        """Calls ``function(solution)`` for each better solution; True accepts it and ends the search. None = no callback.
 
         A callback must not use the solver, except to :meth:`cancel` it; it may run on another thread.
         """
@@ -179,7 +179,7 @@ class Solver(Handle):
     def solve(self, cube: str | bytes, goal: str | bytes | None = None, any_orientation: bool = False) -> Solution:
         """Moves that solve a cube, or turn it into ``goal``.
 
-        :param any_orientation: the cube may be held in another way at the end than ``goal``.
+        :param any_orientation: ``goal`` may be reached in any orientation.
         :raises VisionError: VC_ERR_ILLEGAL_CUBE, VC_ERR_NOT_FOUND, VC_ERR_TIMEOUT, VC_ERR_CANCELLED.
         """
         out, start = sized(vc_solution), symbols(cube)
@@ -190,7 +190,7 @@ class Solver(Handle):
         return _result(out, start.decode("utf-8", "replace"))
 
     def solve_many(self, cubes: Iterable[str | bytes]) -> list[Solution | None]:
-        """Solutions of many cubes, on all threads of the options; None where there is none."""
+        """Solutions of many cubes, on all threads of the options; None if a cube was not solved."""
         if isinstance(cubes, (str, bytes)):
             raise TypeError("cubes: must be a list of cubes, not one")
         data = b"".join(symbols(cube) for cube in cubes)
@@ -202,13 +202,13 @@ class Solver(Handle):
         return [_result(out[i], state) if statuses[i] == 0 else None for i, state in enumerate(states)]
 
     def scramble(self, seed: int) -> tuple[str, Solution]:
-        """A random cube and moves that lead to it from the solved one."""
+        """A random cube and the moves from the solved cube to it."""
         state, cube, out = C.c_uint64(integer("seed", seed, C.c_uint64)), C.create_string_buffer(STICKERS + 1), sized(vc_solution)
         self._search("scramble", C.byref(state), cube, C.byref(out))
         return cube.value.decode(), _result(out)
 
     def cancel(self) -> None:
-        """Ends the running search; from any thread. Without one nothing happens."""
+        """Ends the running search, if any. May be called from any thread."""
         with self._cancelling:
             if self._owner is not None:
                 library.vc_solver_cancel(self._owner)

@@ -19,13 +19,13 @@ STICKERS = VC_CUBE_STICKERS
 FACES = "URFDLB"
 SOLVED = "".join(face * 9 for face in FACES)
 _CHECKS = Names("vc_cube_check_name")
-#: Moves in WCA notation, as functions take them.
+#: Moves in WCA notation.
 Moves = Union[str, bytes, Iterable[str], "Solution"]
 
 
 @dataclass(frozen=True)
 class CubeReport:
-    """What is wrong with a cube; ``problem`` is "ok", and the report true, when nothing is."""
+    """The problem of a cube; for a legal cube ``problem`` is "ok" and the report is true."""
 
     problem: str
     text: str
@@ -43,14 +43,14 @@ class CubeReport:
 
 
 def letters(cube: str | bytes) -> bytes:
-    """A cube as the library takes it."""
+    """A cube as an argument of the library."""
     if cube is None:
-        raise TypeError("cube: None is no state; a reading without one says why in problem_text")
+        raise TypeError("cube: None is not a state; problem_text of a reading has the reason")
     return encoded("cube", cube, "a text of 54 letters")
 
 
 def symbols(cube: str | bytes) -> bytes:
-    """54 bytes and no fewer: the library reads that many."""
+    """Exactly 54 bytes, as read by the library."""
     data = letters(cube)
     if len(data) != STICKERS:
         raise error(VC_ERR_ILLEGAL_CUBE, f"{counted(len(data), 'sticker')}: a cube has 54")
@@ -58,13 +58,13 @@ def symbols(cube: str | bytes) -> bytes:
 
 
 def notation(moves: Moves) -> bytes:
-    """Moves as the library takes them."""
+    """Moves as an argument of the library."""
     moves = getattr(moves, "moves", moves)
     return terminated("moves", moves if isinstance(moves, (str, bytes)) else " ".join(texts("moves", moves)))
 
 
 def check_cube(cube: str | bytes) -> CubeReport:
-    """Checks whether turning faces can lead to a cube of 54 symbols, and reports what is wrong with it.
+    """Checks whether a cube of 54 symbols is legal, that is, reachable by turning faces.
 
     >>> print(check_cube("U" * 54).text)
     the centres of U and R are equal
@@ -77,7 +77,7 @@ def check_cube(cube: str | bytes) -> CubeReport:
 
 
 def random_cubes(seed: int) -> Iterator[str]:
-    """An endless sequence of cubes, each of the 4.3e19 equally likely; the same for the same seed."""
+    """An endless sequence of uniformly distributed cubes, determined by the seed."""
     state = C.c_uint64(integer("seed", seed, C.c_uint64))
     out = C.create_string_buffer(STICKERS + 1)
     while True:
@@ -86,10 +86,10 @@ def random_cubes(seed: int) -> Iterator[str]:
 
 
 def apply_moves(cube: str | bytes, moves: Moves) -> str:
-    """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
+    """The cube as held after moves in WCA notation (including wide moves, slices and rotations).
 
     :param moves: a text, a list of texts or a :class:`Solution`.
-    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERR_ILLEGAL_CUBE what is wrong with the cube.
+    :raises VisionError: VC_ERR_BAD_DATA (not a move), VC_ERR_ILLEGAL_CUBE.
 
     >>> apply_moves(SOLVED, "R L'") == apply_moves(SOLVED, ["L'", "R"])
     True
@@ -105,7 +105,7 @@ def apply_moves(cube: str | bytes, moves: Moves) -> str:
 def parse_moves(text: Moves) -> list[int]:
     """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B.
 
-    Wide moves, slices and rotations become turns of faces of the cube as it is held at the start; see :func:`holding`.
+    Wide moves, slices and rotations become turns of faces of the cube as held at the start; see :func:`holding`.
     """
     data = notation(text)
     moves = (C.c_uint8 * max(1, 2 * len(data)))()
@@ -114,12 +114,12 @@ def parse_moves(text: Moves) -> list[int]:
     if status < 0:
         rest = data[position.value:].decode("utf-8", "replace")
         place = len(data[:position.value].decode("utf-8", "replace"))
-        raise error(status, f"moves {data.decode('utf-8', 'replace')!r}: {' '.join(rest.split()[:1])!r} at character {place} is no move")
+        raise error(status, f"moves {data.decode('utf-8', 'replace')!r}: {' '.join(rest.split()[:1])!r} at character {place} is not a move")
     return list(moves[:count.value])
 
 
 def holding(text: Moves) -> tuple[str, str]:
-    """The faces that are up and in front after moves, as the cube is held at the start.
+    """The faces, of the cube as held at the start, that are up and in front after moves.
 
     >>> holding("x")
     ('F', 'D')

@@ -12,14 +12,14 @@ from ._pixels import Layout, Order, PictureSource, picture_of
 from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, covariance_rows, html_table, read, vector
 from .picture import Canvas
 
-#: Names of the families; those that :meth:`TagFinder.add_family` adds have numbers.
+#: Names of the families; families added by :meth:`TagFinder.add_family` have numbers.
 FAMILIES = Names("vc_tag_family_name")
 _REASONS = Names("vc_tag_rejected_name")
 
 
 @dataclass(frozen=True)
 class TagPose(Posed):
-    """Where a tag is, seen from the camera: x right, y down, z ahead; ``rotation_rad`` is an axis times its angle."""
+    """The pose of a tag in the camera frame: x right, y down, z ahead; ``rotation_rad``: axis times angle."""
 
     translation_m: Vector
     rotation_rad: Vector
@@ -30,8 +30,8 @@ class TagPose(Posed):
 class Tag(Directed):
     """One tag; see ``vc_tag`` in the header. Angles in radians, distances in metres, corners and center in pixels.
 
-    ``corners`` begin at the upright tag's top left. ``pose`` and ``other`` are the two poses from which a square looks nearly the
-    same; near ``ambiguity`` 1 the second one fits as well. Both are None where none could be computed.
+    ``corners`` start at the upright tag's top left. ``pose`` and ``other`` are the two solutions of the pose of a square; with an
+    ``ambiguity`` near 1 the second one fits equally well. Both are None if none could be computed.
     """
 
     family: str
@@ -70,7 +70,7 @@ class Tag(Directed):
 
 @dataclass(frozen=True)
 class RejectedTag:
-    """A place that looked like a tag, and why it is none: "size", "edges", "contrast", "border", "code", ..."""
+    """A rejected candidate and the reason: "size", "edges", "contrast", "border", "code", ..."""
 
     corners: Corners
     reason: str
@@ -78,7 +78,7 @@ class RejectedTag:
 
 @dataclass(frozen=True, repr=False)
 class TagList(ListResult[Tag]):
-    """What one picture holds: a sequence of :class:`Tag`, most probable first, with ``rejected`` candidates where they were asked for."""
+    """The tags in a picture: a sequence of :class:`Tag`, most probable first, with ``rejected`` candidates if requested."""
 
     tags: tuple[Tag, ...]
     rejected: tuple[RejectedTag, ...]
@@ -106,11 +106,11 @@ class TagList(ListResult[Tag]):
         self._draw(canvas, order, DRAWING.filled(options))
 
     def view(self, index: int, source: PictureSource, *, side: int = 240, margin: float = 0.25, order: Order | None = None) -> Canvas:
-        """One tag upright and seen from the front, as a square picture.
+        """A rectified, upright view of one tag as a square picture.
 
-        :param source: the picture that the result is of.
+        :param source: the picture that was searched.
         :param side: pixels.
-        :param margin: what is shown around the tag, in shares of its edge, 0 to 4.
+        :param margin: width of the visible surroundings, as a fraction of the tag's side, 0 to 4.
         """
         layout: Layout = {} if order is None else {"order": order}
         picture = picture_of("TagList.view", source, layout)

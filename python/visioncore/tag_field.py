@@ -1,4 +1,4 @@
-"""Where a robot is on a field of tags."""
+"""Localisation of a robot on a field of tags."""
 from __future__ import annotations
 
 import ctypes as C
@@ -25,9 +25,9 @@ _FIELD = Options(TagFieldOptions, vc_tag_field_options)
 
 @dataclass(frozen=True)
 class FieldPose:
-    """A place and a turn by WPILib's axes: x along the field from the blue wall, y to its left, z up; yaw positive to the left.
+    """A position and a rotation in WPILib's axes: x along the field from the blue wall, y to the left, z up; yaw positive to the left.
 
-    Of a camera on a robot: x ahead, y to the left, z up.
+    For a camera on a robot: x ahead, y to the left, z up.
     """
 
     x_m: float = 0.0
@@ -43,7 +43,7 @@ class FieldPose:
 
 @dataclass(frozen=True)
 class TagPlace:
-    """A tag of a layout; ``size_m`` 0 = as the options say."""
+    """A tag of a layout; ``size_m`` 0 = tag_size_m of the options."""
 
     id: int
     pose: FieldPose
@@ -52,9 +52,9 @@ class TagPlace:
 
 @dataclass(frozen=True)
 class TagSighting:
-    """A tag that a camera sees; ``reason`` is "used", "not in layout", "inconsistent", "no pose" or "jump".
+    """A visible tag; ``reason`` is "used", "not in layout", "inconsistent", "no pose" or "jump".
 
-    ``view`` and ``index``: which view, and where in its list.
+    ``view`` and ``index``: index of the view, and of the tag in its list.
     """
 
     id: int
@@ -65,12 +65,12 @@ class TagSighting:
 
 @dataclass(frozen=True)
 class TagPosition:
-    """Where a robot is; see ``vc_tag_position`` in the header."""
+    """The position of a robot; see ``vc_tag_position`` in the header."""
 
     pose: FieldPose
-    #: False: another place is as likely.
+    #: False: another position is equally likely.
     resolved: bool
-    #: The next best place, or None.
+    #: The second best pose, or None.
     other: FieldPose | None
     ambiguity: float
     reprojection_px: float
@@ -78,7 +78,7 @@ class TagPosition:
     covariance: tuple[tuple[float, ...], ...]
     velocity_m_s: Vector
     velocity_rad_s: Vector
-    #: The tags that took part, and those that did not; none for a prediction.
+    #: The used tags, and the ignored ones; empty for a prediction.
     used: tuple[TagSighting, ...] = field(default_factory=tuple)
     outliers: tuple[TagSighting, ...] = field(default_factory=tuple)
 
@@ -95,20 +95,20 @@ class TagPosition:
                     pose=self.pose._struct(), covariance=[number for row in self.covariance for number in row])
 
 
-#: What one camera sees: a list of tags, or the list and where the camera is on the robot.
+#: The tags seen by one camera: a list, or the list and the camera's pose on the robot.
 TagView = Union[TagList, "tuple[TagList, FieldPose]"]
 
 
 @_FIELD.described
 class TagField(Handle):
-    """A layout of tags, and where its robot is.
+    """A layout of tags, and the track of a robot.
 
     >>> with TagField("1 4 0 0.5 180", tag_size_m=0.2) as layout:
     ...     layout.places[0].pose.x_m
     4.0
 
-    :param layout: what WPILib's JSON file of a field holds, or a list with a tag a line: id, x, y, z in metres, and then yaw, pitch, roll
-        in degrees and the size in metres.
+    :param layout: the contents of WPILib's JSON file of a field, or a list with a tag per line: id, x, y, z in metres, then optionally
+        yaw, pitch, roll in degrees and the size in metres.
     """
 
     _kind = "tag_field"
@@ -120,7 +120,7 @@ class TagField(Handle):
     @classmethod
     @_FIELD.signed
     def open(cls, path: str | os.PathLike[str], **options: Unpack[TagFieldOptions]) -> TagField:
-        """From a file; options as for :class:`TagField`."""
+        """Reads a layout from a file; options as for :class:`TagField`."""
         with file_errors(), open(path, "rb") as file:
             layout = file.read()
         return cls(layout, **options)
@@ -140,33 +140,33 @@ class TagField(Handle):
         return length.value, width.value
 
     def locate(self, *views: TagView, heading_rad: float | None = None) -> TagPosition | None:
-        """The position from what was seen at one moment, without memory; None where no tag leads to one.
+        """The position from the tags seen at one moment, independently of earlier frames; None if it is unknown.
 
-        ``heading_rad``: the robot's yaw on the field, of a gyroscope at that moment.
+        ``heading_rad``: the robot's yaw on the field, from a gyroscope at that moment.
         """
         return self._estimate("locate", views, heading_rad)
 
     def track(self, *views: TagView, capture_ns: int, heading_rad: float | None = None) -> TagPosition | None:
-        """The position with the memory of earlier frames: smooth, and with velocities; a prediction where no tag was seen.
+        """The position filtered over time, with velocities; a prediction if no tag was seen.
 
-        ``capture_ns``: when the pictures were captured, by a steady clock.
+        ``capture_ns``: capture time of the pictures, of a monotonic clock.
         """
         return self._estimate("track", views, heading_rad, capture_ns)
 
     def predict(self, at_ns: int) -> TagPosition | None:
-        """Where the robot is at another time, such as now: the latency of the pictures is made up for."""
+        """The position predicted for another time, such as the present: compensates for latency."""
         out = sized(vc_tag_position)
         with self._lock:
             self._call("predict", at_ns, C.byref(out))
         return TagPosition._of(out, ()) if out.found else None
 
     def reset(self) -> None:
-        """Forgets where the robot was."""
+        """Forgets the track of the robot."""
         self._call("reset")
 
     @property
     def sightings(self) -> list[TagSighting]:
-        """What became of each tag of the last :meth:`locate` or :meth:`track`."""
+        """The visible tags of the last :meth:`locate` or :meth:`track`, used or not."""
         with self._lock:
             return [read(TagSighting, one, reason=_REASONS.name(one.reason))
                     for one in self._each("sighting_count", "sighting_get", vc_tag_sighting)]

@@ -1,4 +1,4 @@
-"""Finding tags: finder, its options, families of one's own."""
+"""Finding tags: finder, options, custom families."""
 from __future__ import annotations
 
 import ctypes as C
@@ -42,7 +42,7 @@ def _filled(options: TagFinderOptions) -> Any:
 
 @_FINDER.described
 class TagFinder(Finder):
-    """Finds AprilTag and ArUco markers in still pictures, and follows them through a video.
+    """Finds AprilTag and ArUco markers in still pictures, and tracks them in videos.
 
     >>> with TagFinder(families=["tag36h11"], focal_px=600) as finder:
     ...     for tag in finder.find("tag.png"):
@@ -57,24 +57,24 @@ class TagFinder(Finder):
 
     @_FINDER.signed
     def set_options(self, **options: Unpack[TagFinderOptions]) -> None:
-        """Replaces all options, as for :class:`TagFinder`, between pictures; camera, added families, ids and sizes stay."""
+        """Replaces all options, as for :class:`TagFinder`; camera, added families, ids and sizes are kept."""
         self._call("set_options", _filled(options))
 
     def set_camera(self, camera: Camera | None) -> None:
-        """Uses a calibrated camera; None = back to focal_px and fov_rad."""
+        """Uses a calibrated camera; None = focal_px and fov_rad again."""
         self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
 
     def add_family(self, codes: Sequence[int], bit_count: int, *, border_side: int | None = None,
                    bits: Sequence[tuple[int, int]] | None = None, reversed_border: bool = False, max_wrong_bits: int = -1) -> int:
-        """Adds a family that the library does not know, which is searched beside the others.
+        """Adds a custom family, which is searched in addition to the others.
 
-        Without more than its codes it is an ArUco dictionary: a square of bits, row by row, inside of a border of one cell.
+        If only codes are given, it is an ArUco dictionary: a square of bits, row by row, inside a border of one cell.
 
-        :param codes: white = 1, first bit highest; the index is the id.
-        :param bits: (x, y) of the cell of each bit, from the top-left corner of the square that the corners mark.
-        :param border_side: cells on a side of the square that the corners mark.
-        :param reversed_border: the border is white with black around it.
-        :param max_wrong_bits: bits that may be corrected; -1: as many as the least distance of the codes allows.
+        :param codes: white = 1, most significant bit first; the index is the id.
+        :param bits: (x, y) of the cell of each bit, relative to the top-left cell of the square between the corners.
+        :param border_side: cells per side of the square between the corners.
+        :param reversed_border: a white border with black around it.
+        :param max_wrong_bits: maximum number of corrected bits; -1: as many as the minimum distance of the codes allows.
         :returns: its number, which is the ``family`` of its tags as text.
         """
         side = round(bit_count**0.5)
@@ -94,24 +94,24 @@ class TagFinder(Finder):
         return number.value
 
     def set_ids(self, family: int | str, ids: Iterable[int] | None) -> None:
-        """Reports only these ids of a family; None = all again."""
+        """Reports only these ids of a family; None = all."""
         numbers = [integer("ids", number) for number in ids] if ids is not None else []
         if ids is not None and not numbers:
             raise ValueError("ids: must not be empty; None reports all")
         self._call("set_ids", FAMILIES.number("family", family), (C.c_int32 * len(numbers))(*numbers) if numbers else None, len(numbers))
 
     def set_size(self, family: int | str, id: int, size_m: float) -> None:
-        """Sets the edge of one tag in metres; 0 = back to tag_size_m."""
+        """Sets the size of one tag in metres; 0 = tag_size_m."""
         self._call("set_size", FAMILIES.number("family", family), integer("id", id), size_m)
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TagList:
-        """The tags of a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        """The tags in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, TagList._read)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TagList:
-        """The tags of the next frame, with track, velocity and frames_unseen.
+        """The tags in the next frame, with track id, velocity and frames_unseen.
 
-        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        ``capture_ns``: capture time of a monotonic clock; 0 = unknown, velocities are 0.
         """
         return self._search("track", source, layout, TagList._read, capture_ns)
 

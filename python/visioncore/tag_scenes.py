@@ -22,7 +22,7 @@ _TAG = Options(SceneTagOptions, vc_tag_scene_tag)
 
 @_SHEET.described
 class TagSheet(Handle):
-    """Tags on paper in exact size.
+    """Printable tags of exact size.
 
     >>> with TagSheet(tag_size_mm=80) as sheet:
     ...     sheet.add("tag36h11", range(1, 9))
@@ -36,7 +36,7 @@ class TagSheet(Handle):
         super().__init__(C.byref(_SHEET.filled(options)))
 
     def add(self, family: int | str, ids: int | Iterable[int]) -> None:
-        """Adds one tag or several; they stand in the order in which they were added, on as many pages as they need."""
+        """Adds one tag or several; they are printed in the order of addition, on as many pages as necessary."""
         number = FAMILIES.number("family", family)
         for id in ids if isinstance(ids, Iterable) else [ids]:
             self._call("add", number, integer("id", id))
@@ -48,7 +48,7 @@ class TagSheet(Handle):
 
 @dataclass(frozen=True)
 class TagTruth:
-    """What is known about a tag of a scene; see ``vc_tag_truth`` in the header."""
+    """Ground truth of a tag of a scene; see ``vc_tag_truth`` in the header."""
 
     family: str
     id: int
@@ -64,7 +64,7 @@ class TagTruth:
 
 @_SCENE.described
 class TagScene(Handle):
-    """A synthetic picture of tags whose corners and poses are exactly known.
+    """A synthetic picture of tags with exactly known corners and poses.
 
     >>> with TagScene(width=320, height=240, focal_px=300) as scene:
     ...     scene.add("tag36h11", 7, translation_m=(0, 0, 0.5))
@@ -80,15 +80,15 @@ class TagScene(Handle):
 
     @_TAG.described
     def add(self, family: int | str | None = None, id: int | None = None, /, **options: Unpack[SceneTagOptions]) -> None:  # pyright: ignore
-        """Adds a tag; later ones are painted over earlier ones."""
+        """Adds a tag, painted over earlier ones."""
         self._call("add", C.byref(_TAG.filled({"family": family, "id": id, **options})))
 
     def add_obstacle(self, outline: Sequence[Point], light: float) -> None:
-        """Adds a polygon, in pixels, that stands before all tags and throws ``light`` back, 0 to 1."""
+        """Adds an obstacle in front of all tags: a polygon in pixels with the reflectance ``light``, 0 to 1."""
         self._call("add_obstacle", (vc_point * len(outline))(*(vc_point(x, y) for x, y in outline)), len(outline), light)
 
     def render(self) -> tuple[Canvas, list[TagTruth]]:
-        """The picture, in grey, and what it truly shows, without tags that reach behind the camera."""
+        """The grey picture and its ground truth, without tags that extend behind the camera."""
         image = VcImage()
         with self._lock:
             self._call("render", C.byref(image))

@@ -1,4 +1,4 @@
-"""Robot targets in pictures: what was found, and how far a target is by its area."""
+"""Robot targets in pictures: results, and distance from area."""
 from __future__ import annotations
 
 import ctypes as C
@@ -14,7 +14,7 @@ from ._options import Names, Unpack, counted
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, read
 
-#: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
+#: Names of the models; "custom": set by :meth:`TargetFinder.set_model`.
 MODELS = Names("vc_target_model_name")
 _REASONS = Names("vc_target_strip_reason_name")
 _ACCEPTED = "accepted"
@@ -69,7 +69,7 @@ class Strip:
 
 @dataclass(frozen=True, repr=False)
 class TargetList(ListResult[Target]):
-    """What one picture holds: a sequence of :class:`Target`, best first, with ``strips`` from left to right."""
+    """The targets in a picture: a sequence of :class:`Target`, best first, with ``strips`` from left to right."""
 
     targets: tuple[Target, ...]
     strips: tuple[Strip, ...]
@@ -113,5 +113,5 @@ def fit_area(area_fractions: Sequence[float], distances_m: Sequence[float]) -> t
 
 
 def area_distance(model: tuple[float, float], area_fraction: float) -> float:
-    """Metres for an area by :func:`fit_area`; 0 outside of (0, 1]."""
+    """The distance in metres for an area, with the model of :func:`fit_area`; 0 outside (0, 1]."""
     return float(library.vc_target_area_distance(C.byref(vc_target_area_model(*model)), area_fraction))

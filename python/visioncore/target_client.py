@@ -1,4 +1,4 @@
-"""The robot's side of the line protocol. Pure Python."""
+"""Client of the line protocol. Pure Python."""
 from __future__ import annotations
 
 import json
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class _Closed(ConnectionError):
-    """The connection ended without a word."""
+    """The connection was closed without an answer."""
 
 
 class TargetClient:
-    """A client of the line protocol: what runs on the robot.
+    """A client of the line protocol, for the robot.
 
     ::
 
@@ -39,19 +39,19 @@ class TargetClient:
         return text
 
     def ask(self, command: str) -> str:
-        """Sends a command and returns the line that answers it."""
+        """Sends a command and returns the line of the answer."""
         self._socket.sendall(command.encode() + b"\n")
         return self._line()
 
     def vision(self) -> dict[str, Any]:
-        """The latest result (the server's JSON form)."""
+        """The latest result (in the server's JSON format)."""
         result: dict[str, Any] = json.loads(self.ask("VISION JSON"))
         return result
 
     def stream(self) -> Iterator[dict[str, Any]]:
         """Yields each new result, until the connection ends.
 
-        :raises ConnectionError: with the server's words where it refuses.
+        :raises ConnectionError: with the server's message if it refuses.
         """
         self._socket.settimeout(None)
         self._socket.sendall(b"STREAM JSON\n")
@@ -62,7 +62,7 @@ class TargetClient:
                 return
 
     def close(self) -> None:
-        """Ends the connection."""
+        """Closes the connection."""
         self._file.close()
         self._socket.close()
 
@@ -74,7 +74,7 @@ class TargetClient:
 
 
 def parse_pipe(line: str) -> dict[str, Any]:
-    """A line of the pipe form.
+    """Parses a line of the pipe format.
 
     >>> parse_pipe("none|angle^15.2|distance^none")
     {'timestamp': None, 'angle': 15.2, 'distance': None}

@@ -29,7 +29,7 @@ def _filled(options: TargetFinderOptions) -> Any:
 
 @_FINDER.described
 class TargetFinder(Finder):
-    """Finds and measures targets in still pictures, and follows them through a video.
+    """Finds and measures targets in still pictures, and tracks them in videos.
 
     >>> with TargetFinder(focal_px=600) as finder:
     ...     for target in finder.find("target.png"):
@@ -44,11 +44,11 @@ class TargetFinder(Finder):
 
     @_FINDER.signed
     def set_options(self, **options: Unpack[TargetFinderOptions]) -> None:
-        """Replaces all options, as for :class:`TargetFinder`, between pictures; camera and model stay."""
+        """Replaces all options, as for :class:`TargetFinder`; camera and model are kept."""
         self._call("set_options", _filled(options))
 
     def set_camera(self, camera: Camera | None) -> None:
-        """Uses a calibrated camera; None = back to focal_px and fov_rad."""
+        """Uses a calibrated camera; None = focal_px and fov_rad again."""
         self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
 
     def set_model(self, elements: Iterable[Iterable[Iterable[float]]], fill_ratio: float = 1.0) -> None:
@@ -63,13 +63,13 @@ class TargetFinder(Finder):
         self._call("set_model", array, len(array), fill_ratio)
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TargetList:
-        """The targets of a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        """The targets in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, TargetList._read)
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TargetList:
-        """The targets of the next frame, with id, velocities and frames_unseen.
+        """The targets in the next frame, with track id, velocities and frames_unseen.
 
-        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        ``capture_ns``: capture time of a monotonic clock; 0 = unknown, velocities are 0.
         """
         return self._search("track", source, layout, TargetList._read, capture_ns)
 
@@ -78,7 +78,7 @@ class TargetFinder(Finder):
         self._call("reset")
 
     def mask(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
-        """The segmentation as a picture of the same size, white where a pixel counts as lit."""
+        """The segmentation as a picture of the same size: lit pixels are white."""
         pixels = self._picture("mask", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
         self._call("mask", C.byref(pixels), C.byref(canvas.image))

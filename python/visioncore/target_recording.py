@@ -14,7 +14,7 @@ from .target import TargetList
 
 
 class TargetRecorder(Handle):
-    """Writes frames and results into a file; closing it ends the file."""
+    """Writes frames and results into a file, which is completed by closing."""
 
     _kind = "target_recorder"
     _at_exit = True
@@ -29,9 +29,9 @@ class TargetRecorder(Handle):
 
 
 class TargetReplay(Handle):
-    """Reads a recorded file: iterating yields (capture_ns, JPEG bytes or b"", :class:`TargetList`).
+    """Reads a recording: iterating yields (capture_ns, JPEG bytes or b"", :class:`TargetList`).
 
-    :param speed: 0 = at once, 1 = as it was recorded, 2 = twice as fast.
+    :param speed: 0 = without waiting, 1 = as recorded, 2 = twice as fast.
     """
 
     _kind = "target_replay"

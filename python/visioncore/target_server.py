@@ -54,7 +54,7 @@ class TargetServer(Handle):
         super().__init__(C.byref(_SERVER.filled(options)))
 
     def start(self, address: str = "127.0.0.1") -> None:
-        """Listens on an address or a name of this computer; "0.0.0.0" or "::" lets the whole network read the results."""
+        """Listens on an address or host name of this computer; with "0.0.0.0" or "::" the entire network can read the results."""
         self._call("start", terminated("address", address))
 
     def stop(self) -> None:
@@ -63,26 +63,26 @@ class TargetServer(Handle):
 
     @property
     def running(self) -> bool:
-        """Between start and stop."""
+        """Whether the server is running."""
         return bool(self._ask("port"))
 
     @property
     def port(self) -> int:
-        """The port of the line protocol while it runs, else 0."""
+        """The port of the line protocol while the server is running, else 0."""
         return int(self._ask("port"))
 
     def url(self) -> str:
-        """Where clients find it while it runs: "tcp://127.0.0.1:5800"."""
+        """The URL for clients while the server is running: "tcp://127.0.0.1:5800"."""
         text = C.create_string_buffer(300)
         self._call("url_get", text, len(text))
         return text.value.decode()
 
     def set_result(self, targets: TargetList | None, unix_ns: int = 0) -> None:
-        """Replaces the result; None = nothing found. ``unix_ns``: ``time.time_ns()`` when the frame was taken."""
+        """Replaces the result; None = nothing found. ``unix_ns``: ``time.time_ns()`` of the capture."""
         self._call("set_result", handle_of(targets, TargetList, "TargetFinder.find") if targets is not None else None, unix_ns)
 
     def set_tags(self, tags: TagList | None, position: TagPosition | None = None, unix_ns: int = 0) -> None:
-        """Replaces the result by tags, and where the robot is on its field; ``unix_ns`` as for :meth:`set_result`."""
+        """Replaces the result with tags and the position of the robot; ``unix_ns`` as for :meth:`set_result`."""
         self._call("set_tags", handle_of(tags, TagList, "TagFinder.find") if tags is not None else None,
                    C.byref(position._struct()) if position is not None else None, unix_ns)
 

@@ -1,5 +1,3 @@
-"""The C interface as ctypes sees it: what the headers declare is in Generated, the library itself in library.py.
-
-Private: the classes of the package stand above it.
+"""The C interface for ctypes, private to the package: declarations in Generated, loading of the library in library.py.
 """
 from .Generated.interface import *

@@ -1,4 +1,4 @@
-"""Finds and loads libvisioncore; what the generated tables declare themselves with."""
+"""Finds and loads libvisioncore; helpers for the generated declarations."""
 from __future__ import annotations
 
 import ctypes as C
@@ -11,7 +11,7 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _load() -> C.CDLL:
-    """The library that the environment names, that lies beside the package, or that the system's loader finds."""
+    """The library given by the environment, in the package, or found by the system's loader."""
     given, beside = os.environ.get(VARIABLE), os.path.join(PACKAGE, SONAME)
     if given:
         try:

@@ -1,6 +1,6 @@
-"""Many pictures: tables in and out for any engine, and :class:`Job`, which works through an archive on this machine or a cluster.
+"""Many pictures: tables in and out for any engine, and :class:`Job`, which processes an archive on this machine or a cluster.
 
-``pip install 'visioncore[batch]'`` brings what it needs: pyarrow, and for :class:`Job` Dask and fsspec.
+``pip install 'visioncore[batch]'`` installs the dependencies: pyarrow, and for :class:`Job` Dask and fsspec.
 
 >>> import pyarrow
 >>> pictures = pyarrow.table({"uri": ["table.png", "missing.jpg"]})
@@ -26,7 +26,7 @@ __all__ = ["KINDS", "SCHEMA_VERSION", "Job", "JobError", "Kind", "Recogniser", "
 
 
 def __getattr__(name: str) -> Any:
-    """What needs Dask is imported when it is used: engines of others do without."""
+    """Imports the parts that need Dask on demand: other engines do not need it."""
     if name not in ("Job", "JobError", "Summary"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import job

@@ -1,4 +1,4 @@
-"""``python -m visioncore.batch KIND SOURCE... OUT``: what ``visioncore batch`` runs."""
+"""``python -m visioncore.batch KIND SOURCE... OUT``, run by ``visioncore batch``."""
 from __future__ import annotations
 
 import argparse
@@ -25,24 +25,24 @@ def _options(text: str) -> dict[str, Any]:
 
 def _parser(kinds: list[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("visioncore batch", allow_abbrev=False, description=(
-        "Recognises the pictures of an archive and writes Parquet files. Another run does only what is missing."))
+        "Recognises the pictures of an archive and writes Parquet files. Another run processes only missing parts."))
     parser.add_argument("kind", choices=kinds, help="what to recognise")
-    parser.add_argument("source", nargs="+", help="folder, glob, tar archive, Parquet file with a column uri or bytes, text file with a URL a "
+    parser.add_argument("source", nargs="+", help="folder, glob, tar archive, Parquet file with a column uri or bytes, text file with a URL per "
                         "line, or the URL of one of these")
     parser.add_argument("out", help="folder or URL for the results")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine; as many as processors by default")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a scheduler of Dask, for example tcp://head:8786, in place of --workers")
-    parser.add_argument("--shard", type=int, default=500, metavar="N", help="pictures of a part (default %(default)s); an archive is one part")
-    parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="for a picture (default %(default)s); 0: any time")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine; by default one per processor")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, for example tcp://head:8786, instead of --workers")
+    parser.add_argument("--shard", type=int, default=500, metavar="N", help="pictures per part (default %(default)s); a tar archive is always one part")
+    parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="time limit per picture (default %(default)s); 0: none")
     parser.add_argument("--max-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
-                        "their longer side has so many pixels; 0: never")
-    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of each worker (default %(default)s)")
-    parser.add_argument("--annotate", choices=("jpeg", "png"), default="", help="annotated copies as tar archives in OUT/annotated, too")
-    parser.add_argument("--options", type=_options, default={}, metavar="NAME=VALUE,...", help="of the kind's finder, as in Python")
+                        "their longer side has at least N pixels; 0: never")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads per worker (default %(default)s)")
+    parser.add_argument("--annotate", choices=("jpeg", "png"), default="", help="also write annotated copies, as tar archives in OUT/annotated")
+    parser.add_argument("--options", type=_options, default={}, metavar="NAME=VALUE,...", help="options of the finder, as in Python")
     parser.add_argument("--storage", type=json.loads, metavar="JSON", help="options of fsspec for URLs, such as keys")
     parser.add_argument("--retry", type=lambda text: text.split(","), default=(), metavar="STATUS,...",
-                        help="do parts with such rows again, for example VC_ERR_IO,TIMEOUT")
-    parser.add_argument("--quiet", action="store_true", help="no line on standard error while it runs")
+                        help="repeat parts that have rows with these statuses, for example VC_ERR_IO,TIMEOUT")
+    parser.add_argument("--quiet", action="store_true", help="no progress on standard error")
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
     return parser
 
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(missing, _NOT_INSTALLED)
     given = _parser(list(KINDS)).parse_args(arguments)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # failures of workers are rows
-    signal.signal(signal.SIGTERM, _interrupt)  # as clusters end what has used up its time
+    signal.signal(signal.SIGTERM, _interrupt)  # sent by clusters at the end of the time limit
     try:
         job = Job(given.kind, given.source, given.out, shard=given.shard, time_limit=given.time_limit, annotate=given.annotate,
                   threads=given.threads, storage=given.storage, max_side=given.max_side, **given.options)
@@ -69,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         summary = job.run(given.scheduler, workers=given.workers, progress=not given.quiet, retry=given.retry)
     except KeyboardInterrupt:
-        return _failed("interrupted: whole parts are left; the same command goes on from there", _INTERRUPTED)
+        return _failed("interrupted: complete parts are kept; the same command resumes", _INTERRUPTED)
     except ImportError as missing:
         return _failed(missing, _NOT_INSTALLED)
     except (JobError, OSError) as failure:

@@ -1,4 +1,4 @@
-"""Pictures in a process of their own, so that one that kills or hangs it is known by name. Run as ``-m visioncore.batch.alone``."""
+"""Recognises pictures in a separate process, to identify pictures that crash or hang. Run as ``-m visioncore.batch.alone``."""
 from __future__ import annotations
 
 import ctypes
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from .worker import Task
 
 CRASHED, TIMEOUT = "CRASHED", "TIMEOUT"
-#: Seconds for the imports and the finder of the process, beside the time limit of its first picture.
+#: Seconds for imports and creating the finder, in addition to the time limit of the first picture.
 _BEGINS_S = 60.0
 _PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 
 
 class Alone:
-    """The other process, started when it is needed."""
+    """The separate process, started on demand."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -35,7 +35,7 @@ class Alone:
         self._end()
 
     def row(self, item: Item) -> tuple[dict[str, Any], bytes]:
-        """The row of a picture and its annotated copy; CRASHED or TIMEOUT where the process did not survive it."""
+        """The row of a picture and its annotated copy; CRASHED or TIMEOUT if the process did not survive."""
         start = time.perf_counter()
         try:
             process = self._started()
@@ -88,7 +88,7 @@ class Alone:
 
 
 def _serve() -> None:
-    """Recognises what comes on standard input until it ends."""
+    """Recognises the pictures on standard input until its end."""
     ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of the terminal: the parent decides
     answers = os.fdopen(os.dup(1), "wb")

@@ -1,4 +1,4 @@
-"""An archive, worked through by Dask: on this machine, or on any cluster that has a scheduler of Dask."""
+"""Processes an archive with Dask, on this machine or on any cluster with a Dask scheduler."""
 from __future__ import annotations
 
 import asyncio
@@ -29,22 +29,22 @@ from .worker import HALVES, Done, Task, count, crashed, join, run
 from .workers import Workers
 
 _MANIFEST = f"{INTERNAL}/job.json"
-#: A picture that is alone in its shard is given up when so many workers died of it.
+#: Number of crashed workers after which a single picture is given up.
 _MOST_DEATHS = 3
 _TICK_S = 0.25
-#: Rows of the output that are looked at at once for a summary.
+#: Rows of the output read at a time for a summary.
 _STATUS_ROWS = 1 << 20
 
 
 class JobError(Exception):
-    """A run cannot begin or go on; whole parts are left as they are, and another run goes on from there."""
+    """A run cannot start or continue. Complete parts are kept, and another run resumes."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What an output holds after a run, and what the run did."""
+    """Contents of an output after a run, and statistics of the run."""
 
-    #: In the output: pictures, those with a result, and the others by status.
+    #: Of the output: pictures, pictures with a result, and the others by status.
     pictures: int
     ok: int
     failures: dict[str, int]
@@ -54,7 +54,7 @@ class Summary:
 
     @property
     def rate(self) -> float:
-        """Pictures a second of this run."""
+        """Pictures per second of this run."""
         return self.new / self.seconds if self.seconds else 0.0
 
     def to_dict(self) -> dict[str, Any]:
@@ -69,7 +69,7 @@ class Summary:
 
 @dataclass
 class _Attempt:
-    """A shard that is to be done; ``whole`` is what it is a half, or a half of a half, of."""
+    """A shard to process; ``whole``: the shard from which it was split, if any."""
 
     task: Task
     deaths: int = 0
@@ -78,7 +78,7 @@ class _Attempt:
 
 @dataclass
 class _Whole:
-    """A shard in pieces: their parts become its part when all are there."""
+    """A split shard: the parts of its pieces are merged when all are complete."""
 
     part: str
     pieces: list[str]
@@ -88,8 +88,8 @@ class _Whole:
 class Job:
     """Recognises the pictures of an archive and writes Parquet files.
 
-    ``run()`` does what is missing: after an interrupt, a crash or a loss of the machine it goes on from the parts that are there. A
-    picture that cannot be read is a row that says why; one that kills or hangs its worker is found and named (CRASHED, TIMEOUT).
+    ``run()`` processes missing parts: after an interrupt, a crash or a loss of the machine it resumes. A picture that cannot be read
+    becomes a row with the reason; a picture that crashes or hangs its worker is identified (CRASHED, TIMEOUT).
 
     >>> if __name__ == "__main__":
     ...     job = Job("set", "photos", "cards")
@@ -98,12 +98,12 @@ class Job:
 
     :param kind: as for :class:`Recogniser`.
     :param source: a folder, a glob (``**`` too), a tar archive, a Parquet file with a column "uri" or "bytes", a text file with a URL
-        or path a line, the URL of any of these; or a list of them.
+        or path per line, the URL of any of these; or a list of them.
     :param out: a folder or a URL for the parts.
-    :param shard: pictures of a part; an archive is one part.
-    :param time_limit: seconds that a picture may take; 0: any time.
-    :param annotate: "jpeg" or "png": annotated copies are written, too, as tar archives in the folder ``annotated``.
-    :param threads: of each worker, as :func:`visioncore.set_threads`.
+    :param shard: pictures per part; a tar archive is always one part.
+    :param time_limit: time limit per picture in seconds; 0: none.
+    :param annotate: "jpeg" or "png": also write annotated copies, as tar archives in the folder ``annotated``.
+    :param threads: threads per worker, as :func:`visioncore.set_threads`.
     :param storage: options of fsspec for the URLs of source and out, such as keys.
     :param options: as for :class:`Recogniser`.
     :raises ValueError: (or TypeError) for options that the kind does not have; the text names the option.
@@ -136,13 +136,13 @@ class Job:
 
     def run(self, client: Any = None, *, workers: int | None = None, progress: bool | Callable[[Progress], object] = False,
             retry: Sequence[str] = ()) -> Summary:
-        """Does what is missing.
+        """Processes missing parts.
 
         :param client: a ``dask.distributed.Client``, or the address of a scheduler; None: workers on this machine for this run.
-        :param workers: on this machine, otherwise as many as processors.
-        :param progress: True shows a line on standard error; or a function that is called with a :class:`Progress` now and then.
-        :param retry: statuses, for example ``["VC_ERR_IO"]``: parts with such rows are done again.
-        :raises JobError: where it cannot begin or go on: another driver, other options, a full disk.
+        :param workers: number of workers on this machine; by default one per processor.
+        :param progress: True shows a line on standard error; or a function called regularly with a :class:`Progress`.
+        :param retry: statuses, for example ``["VC_ERR_IO"]``: parts that have rows with these statuses are repeated.
+        :raises JobError: if it cannot start or continue: another driver, other options, a full disk.
         """
         line = Line() if progress is True else None
         report: Callable[[Progress], object] = line or (progress if callable(progress) else lambda _: None)
@@ -160,7 +160,7 @@ class Job:
                 line.end()
 
     def _check_manifest(self) -> None:
-        """The output is that of one kind with one set of options."""
+        """Checks that the output has the same kind and options."""
         mine = {"schema": SCHEMA_VERSION, "kind": self._recogniser.kind.name, "options": json.loads(canonical(self._recogniser.options)),
                 "annotate": self._annotate}
         data = self._output.read(_MANIFEST)
@@ -170,26 +170,26 @@ class Job:
         theirs = json.loads(data)
         if theirs != mine:
             changed = ", ".join(f"{name} was {theirs.get(name)!r}, is {mine[name]!r}" for name in mine if theirs.get(name) != mine[name])
-            raise JobError(f"{self._output.url} holds results of other options: {changed}; choose another folder")
+            raise JobError(f"{self._output.url} contains results with other options: {changed}; choose another folder")
 
     # -- results ------------------------------------------------------------------------------------------------------
 
     def table(self, where: Any = None, columns: Sequence[str] | None = None) -> pa.Table:
         """The rows of all parts.
 
-        :param where: a condition as Python has it, ``status != 'VC_OK'``, ``len(faces) > 0 and milliseconds > 100``; or an expression of
+        :param where: a condition in Python syntax, ``status != 'VC_OK'``, ``len(faces) > 0 and milliseconds > 100``; or an expression of
             pyarrow.
-        :param columns: those that are wanted; all by default.
+        :param columns: columns to read; all by default.
         """
         wanted = condition(where, self._recogniser.schema.names) if isinstance(where, str) else where
         return self._dataset().to_table(columns=list(columns) if columns else None, filter=wanted)
 
     def batches(self, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
-        """The rows of all parts, some at a time: for outputs that are larger than memory."""
+        """The rows of all parts in batches, for outputs larger than memory."""
         yield from self._dataset().to_batches(columns=list(columns) if columns else None)
 
     def summary(self) -> Summary:
-        """What the output holds."""
+        """The contents of the output."""
         return self._summary(Progress())
 
     def _dataset(self) -> Any:
@@ -223,7 +223,7 @@ class _Driver:
         self.progress = Progress()
 
     def drive(self, connected: Callable[[], Workers], retry: set[str]) -> Progress:
-        """Until everything is done; workers are connected where something is missing."""
+        """Runs until all parts are complete; connects workers only if parts are missing."""
         self._parts = self._output.parts()
         if retry:
             self._parts -= self._with_statuses(retry)
@@ -245,7 +245,7 @@ class _Driver:
             with connected() as self._workers:
                 self._work()
         except (OSError, asyncio.TimeoutError) as failure:  # of the connection: what happens to files is an OutputError
-            raise JobError(f"the scheduler cannot be reached ({failure}); another run goes on from here") from failure
+            raise JobError(f"the scheduler cannot be reached ({failure}); another run resumes") from failure
 
     def _work(self) -> None:
         self.progress.started = time.monotonic()
@@ -276,10 +276,10 @@ class _Driver:
         if self._plan.failure is not None:
             raise JobError(str(self._plan.failure)) from self._plan.failure
         if self._lock.is_lost:
-            raise JobError(f"{self._output.url}: another driver took over, as this one was not heard of for too long")
+            raise JobError(f"{self._output.url}: another driver took over, because this one did not respond for too long")
 
     def _peek(self) -> _Attempt | None:
-        """The next shard without a part, which is put first."""
+        """The next shard without a part."""
         while not self._waiting:
             shard = self._plan.next()
             if shard is None:
@@ -326,7 +326,7 @@ class _Driver:
             self._done(attempt, future.result())
             return
         if future.status != "error":
-            raise JobError("the scheduler is gone, or has forgotten a shard; another run goes on from here")
+            raise JobError("the scheduler is gone, or has lost a shard; another run resumes")
         failure = future.exception()
         if type(failure).__name__ == "KilledWorker":
             self._died(attempt)
@@ -348,8 +348,8 @@ class _Driver:
             self.progress.parts += 1
 
     def _died(self, attempt: _Attempt) -> None:
-        """The worker of a shard died: its pictures are done each in a process of its own; where that does not help, the shard is
-        halved; and a picture that is left alone is given up."""
+        """Handles the death of a shard's worker: first each picture is recognised in a separate process, then the shard is
+        halved, and finally a single picture is given up."""
         attempt.deaths += 1
         task = attempt.task
         if not task.is_careful:
@@ -364,7 +364,7 @@ class _Driver:
         elif attempt.deaths < _MOST_DEATHS:
             self._waiting.appendleft(attempt)
         else:
-            self._done(attempt, crashed(task, number, f"{attempt.deaths} workers died of it"))
+            self._done(attempt, crashed(task, number, f"{attempt.deaths} workers crashed on it"))
 
     def _halve(self, attempt: _Attempt, number: int) -> None:
         task = attempt.task

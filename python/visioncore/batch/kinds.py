@@ -1,4 +1,4 @@
-"""What can be recognised: for each kind its finder and the columns of its results.
+"""Kinds of recognition: finders and columns of results.
 
 A kind is one row of :data:`KINDS`. Its columns are the members of the JSON of its results.
 """
@@ -14,14 +14,14 @@ from .. import CubeFinder, SetFinder, ShapeFinder, SketchRater, TagFinder, Targe
 from ..picture import Picture
 from .Generated import columns
 
-#: Of the columns: goes up when one changes its meaning or is gone. Further columns may be added at the end.
+#: Version of the columns: increases when a column changes its meaning or is removed. Columns may be added at the end.
 SCHEMA_VERSION = 1
 
 def _columns(**types: pa.DataType) -> list[pa.Field]:
     return [pa.field(name, kind) for name, kind in types.items()]
 
 
-#: The columns before those of a kind.
+#: The columns common to all kinds.
 COMMON = _columns(
     uri=pa.string(), member=pa.string(), number=pa.int64(), status=pa.string(), error=pa.string(), milliseconds=pa.float64(),
     width=pa.int32(), height=pa.int32(), library=pa.string(), options=pa.string())
@@ -37,25 +37,25 @@ def _as_it_is(line: dict[str, Any], scale: float) -> Mapping[str, Any]:
 
 @dataclass(frozen=True)
 class Kind:
-    """Something to recognise: how a finder is made and used, and the columns of what it finds.
+    """A kind of recognition: its finder, and the columns of its results.
 
-    A kind of your own works too, where its functions can be imported by the workers.
+    Custom kinds are possible if the workers can import their functions.
     """
 
     name: str
     #: The columns of the result, which :attr:`to_row` fills.
     columns: list[pa.Field]
-    #: Makes what recognises, from the options.
+    #: Creates the finder from the options.
     open: Callable[..., Any]
-    #: The result of a picture. It has ``to_dict()``, and ``annotated(picture)`` where copies are to be annotated.
+    #: Returns the result of a picture, which has ``to_dict()``, and ``annotated(picture)`` for annotated copies.
     find: Callable[..., Any] = _find
     #: The columns of a result that differ from ``to_dict()``; its second argument is pixels of the file for one of the picture.
     to_row: Callable[[dict[str, Any], float], Mapping[str, Any]] = _as_it_is
-    #: JPEG files are decoded at a part of their size as long as their longer side has so many pixels; 0: never.
+    #: JPEG files are decoded at reduced size with a longer side of at least this many pixels; 0: at full size.
     max_side: int = 0
     #: Options of :attr:`find` rather than of :attr:`open`.
     find_options: tuple[str, ...] = ()
-    #: Whether the finder has an option max_side too.
+    #: Whether the finder also has an option max_side.
     scales: bool = False
 
     def __reduce__(self) -> Any:
@@ -94,7 +94,7 @@ KINDS: dict[str, Kind] = {kind.name: kind for kind in (
 def kind_of(kind: str | Kind) -> Kind:
     """The kind with a name.
 
-    :raises ValueError: names those that there are.
+    :raises ValueError: the text names the known kinds.
     """
     if isinstance(kind, Kind):
         return kind

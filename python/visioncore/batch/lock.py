@@ -18,9 +18,9 @@ _SETTLES_S = 1.0
 
 
 class Lock:
-    """Held by the one driver of an output: by the operating system on this machine, elsewhere by a file that is renewed.
+    """Lock of an output, held by its driver: a file lock on this machine, elsewhere a file that is renewed regularly.
 
-    :raises OutputError: by ``with``, where another driver has it; the text says which.
+    :raises OutputError: by ``with``, if another driver holds it; the text names the driver.
     """
 
     def __init__(self, output: Output) -> None:
@@ -28,7 +28,7 @@ class Lock:
         self._mine = {"token": uuid.uuid4().hex, "host": socket.gethostname(), "pid": os.getpid()}
         self._file: Any = None
         self._over = threading.Event()
-        #: Whether another driver took over, as this one had not renewed its file in time.
+        #: Whether another driver took over because this one had not renewed its file in time.
         self.is_lost = False
 
     def __enter__(self) -> Lock:

@@ -1,4 +1,4 @@
-"""Names as text. Those of files may be any bytes; the columns of a table hold UTF-8."""
+"""Names as text. File names may contain any bytes; the columns of a table are UTF-8."""
 from __future__ import annotations
 
 import os
@@ -28,10 +28,10 @@ def uri_of(path: str) -> str:
 
 
 def path_of(uri: str) -> str:
-    """What opens a picture of :func:`uri_of`, or one that a list names: a path of this machine, or a URL."""
+    """The local path or URL of a picture given by :func:`uri_of` or by a list."""
     return os.fsdecode(unquote_to_bytes(uri[len(LOCAL):])) if uri.startswith(LOCAL) else uri
 
 
 def is_local(uri: str) -> bool:
-    """Whether it is a path of this machine."""
+    """Whether it is a local path."""
     return "://" not in uri and "::" not in uri

@@ -1,4 +1,4 @@
-"""The folder of results: whole files or none, on this machine or in a storage."""
+"""The folder of results, local or in a storage. Files are written atomically."""
 from __future__ import annotations
 
 import errno
@@ -56,9 +56,9 @@ class Output:
             raise OutputError(f"{self.url}: cannot be written: {failure.strerror or failure}") from failure
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file: all of it, or nothing.
+        """Writes a file atomically.
 
-        :raises OutputError: after three attempts, or at once where another attempt would not help.
+        :raises OutputError: after three attempts, or at once if another attempt would not help.
         """
         self._attempt(name, lambda beside: self._pipe(beside, data))
 
@@ -93,12 +93,12 @@ class Output:
             os.fsync(file.fileno())
 
     def delete(self, path: str) -> None:
-        """Deletes a file by its path where it is there."""
+        """Deletes a file by its path if it exists."""
         with suppress(OSError):
             self.files.rm_file(path)
 
     def read(self, name: str) -> bytes | None:
-        """A file; None where there is none."""
+        """The contents of a file; None if it does not exist."""
         try:
             data: bytes = self.files.cat_file(self.path(name))
         except FileNotFoundError:
@@ -120,10 +120,10 @@ class Output:
         yield from (name.rsplit("/", 1)[1][:-len(ending) or None] for name in listed if name.endswith(ending) and name.rsplit("/", 1)[1])
 
     def parts(self) -> set[str]:
-        """The names of the parts that are there."""
+        """The names of the existing parts."""
         return {name for name in self.names(ending=ENDING) if name.startswith("part-")}
 
     def tidy(self) -> None:
-        """Deletes what an interrupted run left."""
+        """Deletes temporary files of an interrupted run."""
         for name in list(self.names(f"{INTERNAL}/unfinished")):
             self.delete(self.path(f"{INTERNAL}/unfinished/{name}"))

@@ -1,4 +1,4 @@
-"""How far a run is."""
+"""Progress of a run."""
 from __future__ import annotations
 
 import sys
@@ -12,7 +12,7 @@ _OK = "VC_OK"
 
 @dataclass
 class Progress:
-    """What a run has done so far; ``progress=`` of :meth:`Job.run` is called with it."""
+    """Progress of a run, passed to ``progress=`` of :meth:`Job.run`."""
 
     #: Of this run: pictures by status, parts.
     statuses: Counter[str] = field(default_factory=Counter)
@@ -45,12 +45,12 @@ class Progress:
 
     @property
     def rate(self) -> float:
-        """Pictures a second."""
+        """Pictures per second."""
         return self.pictures / max(self.seconds, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
-        """At the rate so far; None while that is unknown."""
+        """Estimated from the rate so far; None while unknown."""
         if not self.parts or not self.is_listed:
             return None
         return self.seconds / self.parts * (self.parts_wanted - self.parts_before - self.parts)
@@ -69,7 +69,7 @@ def _clock(seconds: float) -> str:
 
 
 class Line:
-    """Shows progress on standard error: a line that changes on a terminal, otherwise one every ten seconds."""
+    """Shows progress on standard error: an updated line on a terminal, otherwise a line every ten seconds."""
 
     def __init__(self) -> None:
         self._is_terminal, self._shown, self._width = sys.stderr.isatty(), time.monotonic(), 0

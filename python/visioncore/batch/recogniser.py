@@ -1,4 +1,4 @@
-"""Tables in, tables out: the part that knows no engine."""
+"""Recognition of tables, independent of the engine."""
 from __future__ import annotations
 
 import hashlib
@@ -24,7 +24,7 @@ _HASH_LENGTH = 16
 
 
 def canonical(value: Any) -> str:
-    """JSON that is the same for the same value."""
+    """Canonical JSON of a value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), default=list)
 
 
@@ -35,7 +35,7 @@ def hash_of(value: Any) -> str:
 
 @dataclass(frozen=True)
 class _Opened:
-    """What a process makes for itself."""
+    """Per-process state."""
 
     finder: Any
     picture: Picture
@@ -43,7 +43,7 @@ class _Opened:
     for_find: dict[str, Any]
 
     def recognised(self, kind: Kind, data: bytes) -> tuple[Any, PictureInfo]:
-        """The result, and facts about the picture that it is of."""
+        """The result and the properties of its picture."""
         self.picture.decode(data, max_side=self.max_side)
         return kind.find(self.finder, self.picture, **self.for_find), self.picture.info
 
@@ -58,8 +58,8 @@ class Recogniser:
     :param kind: a name in ``KINDS``: "cube", "set", "shapes", "sketch", "tag", "target".
     :param threads: as :func:`visioncore.set_threads`, for the whole process: 1 where every core has a process of its own; None leaves it.
     :param storage: options of fsspec for URLs, such as keys.
-    :param max_side: a JPEG file is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has so many pixels; 0: never.
-        Places are those in the whole picture all the same.
+    :param max_side: JPEG files are decoded at 1/2, 1/4 or 1/8 of their size with a longer side of at least this; 0: at full size.
+        Coordinates refer to the full picture nevertheless.
     :param options: those of the kind's finder, such as ``min_confidence`` of :class:`visioncore.SetFinder`.
     """
 
@@ -95,10 +95,10 @@ class Recogniser:
 
     def row(self, uri: str | None, data: bytes | Callable[[], bytes], member: str | None = None, number: int = 0,
             drawn: Callable[[Any, Picture], None] | None = None) -> dict[str, Any]:
-        """The row of one picture; whatever is wrong with it is in the row.
+        """The row of one picture, including errors.
 
-        :param data: the file, or what reads it.
-        :param drawn: called with the result and the picture, where there is one.
+        :param data: the file, or a function that reads it.
+        :param drawn: called with the result and the picture, if there is one.
         """
         opened = self._opened
         start, row = time.perf_counter(), self.empty_row(uri, member, number)
@@ -129,7 +129,7 @@ class Recogniser:
     def __call__(self, pictures: Any) -> pa.Table:
         """The rows of a table's pictures, in their order.
 
-        :param pictures: a table of any library that speaks Arrow (pyarrow, pandas, polars, DuckDB), with a column "uri" (also "path"
+        :param pictures: a table of any library that supports Arrow (pyarrow, pandas, polars, DuckDB), with a column "uri" (also "path"
             or "filename") of paths or URLs, one "bytes" (also "content") of files, or both: bytes come first where they are not null.
             A column "member" is handed on.
         """
@@ -154,7 +154,7 @@ class Recogniser:
 
 
 def _read(data: Callable[[], bytes]) -> bytes:
-    """What ``data`` reads; whatever a storage raises is VC_ERR_IO."""
+    """The file read by ``data``; all exceptions of a storage become VC_ERR_IO."""
     try:
         return data()
     except MemoryError:
@@ -164,7 +164,7 @@ def _read(data: Callable[[], bytes]) -> bytes:
 
 
 def reason_of(failure: Exception) -> str:
-    """The text of what a storage raised."""
+    """The text of an exception of a storage."""
     return str(getattr(failure, "strerror", None) or str(failure) or type(failure).__name__)
 
 
@@ -190,7 +190,7 @@ def recognise(kind: str | Kind, pictures: Any, **options: Any) -> pa.Table:
 
 
 def spark(kind: str | Kind, **options: Any) -> Callable[[Iterator[Any]], Iterator[Any]]:
-    """What Spark's ``DataFrame.mapInArrow`` takes; parameters as for :class:`Recogniser`."""
+    """A function for Spark's ``DataFrame.mapInArrow``; parameters as for :class:`Recogniser`."""
     recogniser = Recogniser(kind, **{"threads": 1, **options})
 
     def batches(pictures: Iterator[Any]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Names that were seen, 8 to 24 bytes each."""
+"""A compact set of names, 8 to 24 bytes each."""
 from __future__ import annotations
 
 import hashlib
@@ -10,7 +10,7 @@ _FIRST_CAPACITY = 1 << 12
 class Seen:
     """A set of 64-bit hashes of names, by open addressing: Python's own takes ten times as much.
 
-    Two of a million names are taken for one with a probability of 3e-8, two of a hundred million with 3e-4.
+    The probability of a collision is 3e-8 for a million names, and 3e-4 for a hundred million.
     """
 
     def __init__(self) -> None:

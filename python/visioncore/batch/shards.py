@@ -1,4 +1,4 @@
-"""A shard: the pictures that one worker recognises at a time, and that one part of the output holds."""
+"""A shard: the pictures that are assigned to a worker at a time and form one part of the output."""
 from __future__ import annotations
 
 import json
@@ -27,13 +27,13 @@ class Shard:
 
     @property
     def count(self) -> int | None:
-        """How many pictures it has; None where only its archive says."""
+        """The number of pictures; None for an archive."""
         if self.form == FILES:
             return (len(self.uris) if self.last < 0 else self.last) - self.first
         return self.last - self.first if self.last >= 0 else None
 
     def name(self, options: str) -> str:
-        """What its part is called: a hash of its inputs and of the options."""
+        """The name of its part: a hash of its inputs and of the options."""
         return f"part-{hash_of([options, self.form, self.uris, self.group, self.first, self.last])}"
 
     def halves(self, count: int) -> tuple[Shard, Shard]:

@@ -1,4 +1,4 @@
-"""Where pictures come from: folders, globs, tar archives, Parquet files, lists of URLs."""
+"""Sources of pictures: folders, globs, tar archives, Parquet files, lists of URLs."""
 from __future__ import annotations
 
 import glob
@@ -15,21 +15,21 @@ from .recogniser import IO_ERROR, reason_of
 from .shards import FILES, ROWS, TAR, Shard
 from .storage import Storage, file_system, open_stream, read
 
-#: Endings of the pictures of a folder or an archive. What a glob or a list names is read whatever its name.
+#: File name extensions of pictures in folders and archives. Files of globs and lists are read regardless of their names.
 PICTURES = (".jpg", ".jpeg", ".jpe", ".png", ".webp")
 _TARS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".parquet",), ".txt"
-#: So many names of a folder are put in order at a time: memory does not grow with their number.
+#: Names of a folder sorted at a time, which bounds the memory.
 _SORTED_AT_ONCE = 50_000
 #: Rows of a Parquet file that are decoded at a time, where they hold pictures.
 _PICTURES_AT_ONCE = 16
 _BAD_DATA = "VC_ERR_BAD_DATA"
 _TAR_BLOCK = 512
-#: Bytes of an archive that are read at a time: whole blocks, and few enough that their memory is used again.
+#: Bytes of an archive read at a time: whole blocks, few enough for their memory to be reused.
 _READ_AT_ONCE = 128 * _TAR_BLOCK
 
 
 class Item(NamedTuple):
-    """One picture of a shard, or what is wrong in its place."""
+    """One picture of a shard, or an error."""
 
     uri: str
     member: str | None = None
@@ -170,7 +170,7 @@ def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
 
 
 class _Watched:
-    """A stream that remembers whether it ended with the zeros that end an archive."""
+    """A stream that records whether it ended with the zeros at the end of an archive."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream, self.is_whole, self.is_empty = stream, False, True
@@ -184,7 +184,7 @@ class _Watched:
 
 
 def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
-    """The pictures of a tar archive. One that ends too soon has a last item that says so."""
+    """The pictures of a tar archive. The last item of a truncated archive is an error."""
     number, before = 0, ""
     try:
         with open_stream(uri, storage) as stream:

@@ -1,4 +1,4 @@
-"""Files wherever they are: paths of this machine, and URLs through fsspec."""
+"""Access to files: local paths, and URLs through fsspec."""
 from __future__ import annotations
 
 import os

@@ -16,9 +16,9 @@ _COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 
 
 def condition(text: str, columns: list[str]) -> Any:
-    """An expression of pyarrow from text as Python has it: ``status != 'VC_OK' and milliseconds > 100``, ``len(faces) > 0``.
+    """An expression of pyarrow from text in Python syntax: ``status != 'VC_OK' and milliseconds > 100``, ``len(faces) > 0``.
 
-    :param columns: the names that there are.
+    :param columns: the names of the columns.
     :raises ValueError: for anything else.
     """
 

@@ -1,4 +1,4 @@
-"""What a worker does with a shard. Knows no engine: one call, whose result says how it went."""
+"""Processing of a shard by a worker, in one call, independent of the engine."""
 from __future__ import annotations
 
 import gc
@@ -31,15 +31,15 @@ from .storage import Storage
 
 ANNOTATED = "annotated"
 HALVES = f"{INTERNAL}/halves"
-#: Exit status of a worker that ended itself, as a picture took longer than the time limit.
+#: Exit status of a worker that ended itself because a picture exceeded the time limit.
 HUNG = 75
-#: So many rows are kept as Python objects, which are larger than columns.
+#: Rows kept as Python objects, which are larger than columns.
 _ROWS_A_PIECE = 256
 
 
 @dataclass(frozen=True)
 class Task:
-    """A shard and what to do with it."""
+    """A shard and the options of its processing."""
 
     kind: Kind
     options: dict[str, Any]
@@ -48,12 +48,12 @@ class Task:
     #: The name of its part, without ending.
     part: str
     threads: int = 1
-    #: Seconds a picture may take; 0: any time.
+    #: Time limit per picture in seconds; 0: none.
     time_limit: float = 0
-    #: "jpeg" or "png": annotated copies are written, too; "": none.
+    #: "jpeg" or "png": also write annotated copies; "": none.
     annotate: str = ""
     storage: Storage | None = field(default=None, repr=False)
-    #: Whether each picture is recognised in a process of its own, since the worker of this shard died once.
+    #: Whether each picture is recognised in a separate process, because a worker of this shard has crashed.
     is_careful: bool = False
 
     @property
@@ -85,7 +85,7 @@ def _recogniser(task: Task) -> Recogniser:
 
 
 class _TimeLimit:
-    """Ends the process when a picture takes too long: a call into the library cannot be ended otherwise."""
+    """Ends the process when a picture takes too long, because a call into the library cannot be interrupted."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._over = seconds, threading.Event()
@@ -100,7 +100,7 @@ class _TimeLimit:
         self._over.set()
 
     def begin(self) -> None:
-        """The next picture has the whole time."""
+        """Restarts the time limit for the next picture."""
         if self._seconds:
             self._until = time.monotonic() + self._seconds
 
@@ -111,7 +111,7 @@ class _TimeLimit:
 
 
 class _Copies:
-    """Annotated copies of the pictures of a part, with their names, in a tar archive that WebDataset reads."""
+    """Annotated copies of the pictures of a part, with their names, in a tar archive readable by WebDataset."""
 
     def __init__(self, task: Task) -> None:
         self._task, self._count = task, 0
@@ -180,9 +180,9 @@ def _careful(task: Task) -> Iterator[tuple[dict[str, Any], bytes]]:
 
 
 def run(task: Task) -> Done:
-    """Recognises the pictures of a shard and writes its part: all of it, or nothing.
+    """Recognises the pictures of a shard and writes its part atomically.
 
-    :raises OutputError: where it cannot be written.
+    :raises OutputError: if it cannot be written.
     """
     begin, recogniser, statuses = time.process_time(), _recogniser(task), Counter[str]()
     pieces: list[pa.Table] = []
@@ -216,7 +216,7 @@ def parquet(table: pa.Table) -> bytes:
 
 
 def crashed(task: Task, count: int, error: str) -> Done:
-    """Writes the part of pictures that cannot be recognised, as nothing survives it."""
+    """Writes the part of pictures that crash every process."""
     made, shard = task.recogniser, task.shard
     uris = shard.uris[shard.first:shard.end] if shard.form == FILES else shard.uris * count
     rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
@@ -225,12 +225,12 @@ def crashed(task: Task, count: int, error: str) -> Done:
 
 
 def count(shard: Shard, storage: Storage | None) -> int:
-    """How many pictures a shard has, of which only its archive knows."""
+    """The number of pictures of an archive's shard."""
     return sum(1 for _ in items_of(shard, storage))
 
 
 def join(output: Output, parts: list[str], part: str) -> None:
-    """Makes one part of several, in their order, which are deleted."""
+    """Merges several parts in order and deletes them."""
     tables = [pq.read_table(pa.BufferReader(output.read(name + ENDING) or b"")) for name in parts]
     output.write(part + ENDING, parquet(pa.concat_tables(tables)))
     for name in parts:

@@ -1,4 +1,4 @@
-"""The workers of a run: those of a scheduler, or processes of this machine."""
+"""The workers of a run: workers of a scheduler, or local processes."""
 from __future__ import annotations
 
 import logging
@@ -13,11 +13,11 @@ from typing import Any
 _SETTINGS = {"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.worker-saturation": 1.0,
              "distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s",
              "distributed.admin.system-monitor.interval": "10s", "distributed.deploy.lost-worker-timeout": "1 hour"}
-#: A scheduler is asked so often which workers it has.
+#: Interval at which a scheduler is asked for its workers.
 _COUNT_EVERY_S = 0.25
 #: Workers of this machine that are missing are looked after so often; one that runs without the scheduler's knowing it is ended then.
 _LOOK_EVERY_S, _LOST_AFTER_S = 2.0, 10.0
-#: What workers log about their deaths is not news: rows have it.
+#: Workers' log messages about crashes are suppressed, because rows report them.
 _SILENT = logging.CRITICAL + 1
 _ATTEMPTS = 3
 
@@ -69,7 +69,7 @@ class Workers:
         self._stack.close()
 
     def count(self) -> int:
-        """How many there are now, or were a moment ago."""
+        """The recent number of workers."""
         now = time.monotonic()
         if now - self._counted < _COUNT_EVERY_S:
             return self._known
