@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
-// The package: support, a pure Swift cube solver, a shim over OpenCV, one target a recogniser, and the C ABI over them all.
+// The package: support, a pure Swift cube solver, a shim over OpenCV, one target per recogniser, and the C ABI.
 //
-// OpenCV and the codecs are the system's shared libraries, found by pkg-config: that is how `swift build`, `swift test` and
-// packages that depend on this one are built. The Makefile builds libvisioncore.so from the same targets and settings with
-// scripts/build-rules.
+// `swift build`, `swift test` and dependent packages use the system's shared libraries of OpenCV and the codecs, found by
+// pkg-config. The Makefile builds libvisioncore.so from the same targets and settings with scripts/build-rules.
 import PackageDescription
 
 let modern: [SwiftSetting] = [
@@ -19,12 +18,12 @@ let strict: [SwiftSetting] =
     .treatWarning("EmbeddedRestrictions", as: .error),
   ]
 
-/// A library of the system, found by pkg-config.
+/// A system library, found by pkg-config.
 func system(_ name: String, _ pkgConfig: String, _ packages: [String]) -> Target {
   .systemLibrary(name: "System" + name, path: "Sources/System/" + name, pkgConfig: pkgConfig, providers: [.apt(packages)])
 }
 
-/// The C++ loops over pixels that a room alone calls.
+/// The C++ pixel loops of one room.
 func kernels(_ name: String) -> Target { .target(name: name, dependencies: ["COpenCV", "CSupport"]) }
 
 /// A room: it imports the layers below and the targets named here; the build refuses every other import.
@@ -39,7 +38,7 @@ let rooms: [Target.Dependency] = [
   "SyntheticImages", "TargetServer",
 ]
 
-/// What the training scripts under lab/training run: `path` prints what `room` measures of pictures.
+/// A program for the training scripts under lab/training: `path` prints measurements of `room`.
 func trainingTool(_ name: String, path: String, room: Target.Dependency) -> Target {
   .executableTarget(name: name, dependencies: [room, "VisionBase", "RawPicture"], path: path, swiftSettings: modern)
 }
@@ -49,7 +48,7 @@ let package = Package(
   products: [
     // The C library; `make` builds it.
     .library(name: "visioncore", type: .dynamic, targets: ["VisionCABI"]),
-    // For Swift programs: `import VisionCore` or the recognisers one by one.
+    // For Swift programs: `import VisionCore` or single recognisers.
     .library(
       name: "VisionCore",
       targets: [
@@ -97,7 +96,7 @@ let package = Package(
     .target(
       name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,
       swiftSettings: strict),
-    // How the training scripts hand pictures to the programs below.
+    // Passes pictures from the training scripts to the programs below.
     .target(
       name: "RawPicture", dependencies: ["VisionBase"], path: "lab/training/RawPicture",
       swiftSettings: modern + [.enableExperimentalFeature("Lifetimes")]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows a synthetic cube to the scanner, turning it as a person would, and prints what the scanner says.
+"""Shows a synthetic cube to the scanner, turns it as a person would, and prints the guidance.
 
 With a camera (needs opencv-python): scan_cube.py --camera 0
 """

@@ -1,4 +1,4 @@
-"""The interface for Python: constants, structs and functions by ctypes, and the types of options."""
+"""The interface for Python: constants, structs and functions for ctypes, and the types of options."""
 from __future__ import annotations
 
 import math
@@ -22,7 +22,7 @@ SCALARS = {
     "float": ("float", "C.c_float", "F32"), "double": ("float", "C.c_double", "F64"),
     "enum": ("int", "C.c_int32", "I32"),
 }
-#: what the last words of a name say about its unit
+#: the unit for the suffix of a name
 UNITS = {"px": "pixels", "mm": "millimetres", "m": "metres", "rad": "radians", "deg": "degrees",
          "s": "seconds", "ms": "milliseconds", "ns": "nanoseconds", "bytes": "bytes",
          "m_s": "metres per second", "rad_s": "radians per second",
@@ -40,7 +40,7 @@ class Interfaces:
 
     def __init__(self, model: Interface):
         self.model = model
-        self.annotations: dict[str, str] = {}  # what the names of types in structs stand for
+        self.annotations: dict[str, str] = {}  # definitions of the type names used in structs
 
     def text(self) -> str:
         body = "\n\n\n".join([self.structs(), self.functions()])
@@ -181,7 +181,7 @@ class OptionTypes:
         return prefix
 
     def prose(self, text: str, struct: str) -> str:
-        """A comment of the header in the words of Python."""
+        """A comment of the header with Python names."""
         owners = sorted((each.name for each in self.model.handles), key=len, reverse=True)
         for owner in owners:
             text = re.sub(rf"\b{owner}_(\w+\(\))", r"\1", text)
@@ -189,7 +189,7 @@ class OptionTypes:
         return re.sub(r"\bvc_(\w+\(\))", r"\1", " ".join(text.split()))
 
     def line(self, struct: Struct, field: Field) -> str:
-        """What an option is, its range and its default."""
+        """The description of an option, its range and default."""
         facts, text = field.facts, self.prose(field.doc, struct.name)
         if facts.flag:
             text = text.replace("1: ", "True: ", 1).replace("0: ", "False: ", 1)
@@ -219,7 +219,7 @@ class OptionTypes:
 
     @staticmethod
     def unit(name: str) -> str:
-        """The unit that a name ends with, "tag_size_m"; none where it is one of two, "pixels_per_mm"."""
+        """The unit at the end of a name, "tag_size_m"; none for a ratio, "pixels_per_mm"."""
         words = name.split("_")
         ends = ["_".join(words[start:]) for start in range(1, len(words))]
         return next((UNITS[end] for end in ends if end in UNITS and "per" not in words), "")

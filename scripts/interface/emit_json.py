@@ -21,7 +21,7 @@ def compact(value):
 
 
 def lines(value, indent: int = 0) -> str:
-    """What fits on a line stays on one."""
+    """Values that fit on a line are written on one."""
     text = json.dumps(value, ensure_ascii=False)
     if len(text) + indent <= 160 or not isinstance(value, (dict, list)):
         return text

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = "docs/schema/visioncore-1.schema.json"
 COLUMNS = "python/visioncore/batch/Generated"
 NOTE = "Generated from the public headers."
-#: what a field's comment says about C alone, and about the 0 of a flag
+#: parts of a field's comment that apply to C only
 OF_C = re.compile(r",? and a NUL|, NUL|, then -1|; -1: none|; NULL [^;]*"
                   r"|(, |^UTF-8, )?borrowed [^;]*")
 BOOLEAN, INTEGER, NUMBER, TEXT = (
@@ -57,11 +57,11 @@ class Member:
     schema: dict = field(default_factory=dict)
     column: str = ""
     required: bool = True
-    flag: str = ""  # a member that must be true for this one to be there
+    flag: str = ""  # a member that must be true for this one to be present
 
 
 def member(key: str, argument: str, schema: dict, column: str) -> Member:
-    """What an overload of JSONWriter.member() writes."""
+    """An overload of JSONWriter.member()."""
     return Member(key, f'json.member("{key}", {argument})', schema, column)
 
 
@@ -211,7 +211,7 @@ class Writer:
                        schema, "numbers") for key, part in parts.items()]
 
     def elements(self, each: Field, key: str) -> list[Member]:
-        """Those of two have names; the corners of a single one stand for themselves."""
+        """Two elements have names; a single one is written as its corners."""
         column = struct_column(self.struct(each.type.base))
         two = [Member(side, f"if element_count == 2 {{ json.member(\"{side}\") "
                             f"{{ elements.{number}.write(to: &$0) }} }}",

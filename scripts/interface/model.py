@@ -1,4 +1,4 @@
-"""The public interface as data: what the headers declare, and what their comments say about it."""
+"""The public interface as data: the declarations of the headers, and their comments."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Facts:
-    """What a machine can know about a value: the items in square brackets before its prose.
+    """Constraints on a value: the items in square brackets before its prose.
 
     Where neither a range nor values, constants, letters, flag or reserved are given, anything goes.
     """
@@ -14,7 +14,7 @@ class Facts:
     maximum: float | int | str | None = None  # or the name of a constant; None: no upper limit
     values: list[float | int | str] = field(default_factory=list)  # allowed besides the range
     constants: str | None = None  # one of the enum group with this prefix
-    bits: str | None = None  # "mask": a sum of them; "shift": a sum of 1 << each
+    bits: str | None = None  # "mask": a bitwise OR of them; "shift": of 1 << each
     more: bool = False  # with constants: larger numbers too
     letters: str | None = None  # one of these, as a number
     flag: bool = False  # 0 or 1
@@ -42,14 +42,14 @@ class Type:
 class Constant:
     name: str
     value: int
-    text: str = ""  # what vc_x_name() returns
-    sentence: str = ""  # what vc_x_text() returns, where there is one
+    text: str = ""  # the result of vc_x_name()
+    sentence: str = ""  # the result of vc_x_text(), if it exists
     doc: str = ""
 
 
 @dataclass
 class Enum:
-    """A group of constants. `prefix` is what their names share, "VC_TARGET_LED_"; a group of one has
+    """A group of constants. `prefix` is common to their names, "VC_TARGET_LED_"; a group of one has
     its name, and limits have none."""
     prefix: str
     constants: list[Constant]
@@ -154,7 +154,7 @@ class Interface:
         return next(each for each in self.functions if each.name == name)
 
     def name_functions(self) -> dict[str, str]:
-        """By prefix of constants the function that returns their names."""
+        """The functions that return the names of constants, by prefix."""
         return {each.constants: each.name for each in self.functions
                 if each.role == "name" and each.constants}
 

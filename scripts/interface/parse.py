@@ -218,7 +218,7 @@ class Parser:
             comment.prose, comment.returns, [], **self.place(cursor), role="other",
             any_thread=comment.any_thread, since=comment.since))
 
-    # What follows from the declarations together
+    # Derived properties
 
     def resolve(self) -> None:
         prefixes = {each.prefix for each in self.enums}
