@@ -1,10 +1,10 @@
-# libvisioncore. `make demo` and `make test` do all the set-up that they need; `make help` lists the rest.
+# libvisioncore. `make demo` and `make test` install their dependencies; `make help` lists all targets.
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
-# The version stands in the header, as VC_VERSION: major * 1000000 + minor * 1000 + patch.
+# The version is VC_VERSION in the header: major * 1000000 + minor * 1000 + patch.
 VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visioncore/common.h | \
   awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
 SONAME := libvisioncore.so.0
@@ -36,7 +36,7 @@ TOOL_CHAIN = $(dir $(shell readlink -f "$$(command -v swiftc)"))
 OBJCOPY = $(if $(SYSROOT),$(TOOL_CHAIN)llvm-objcopy,objcopy)
 
 HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/visioncore/*.h include/visioncore/Generated/*.hpp))
-# From the folder of the libraries to the headers, however both are nested: what is installed may be moved.
+# Relative path from the libraries to the headers, so that an installation can be moved.
 FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
@@ -48,12 +48,12 @@ C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/
   Tests/*/*.[ch] lab/benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
 CJSON = $(shell $(PKG_CONFIG) --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
-# Further kinds of pictures for the command, where the libraries are. libheif is loaded at run time: it needs no linking.
-# Looked up when the recipe runs, which is after the packages were installed.
+# Optional libraries of the command for further kinds of pictures. libheif is loaded at run time and not linked.
+# Evaluated when the recipe runs, after the packages were installed.
 version = '"$(shell $(PKG_CONFIG) --modversion $(1))"'
 optional = $(if $(shell $(PKG_CONFIG) --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
   $(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(2))))
-# A server for the page of `watch`. Debian's civetweb has no pkg-config file.
+# The server of the page of `watch`. Debian's civetweb has no pkg-config file.
 CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
 OPENCV_VERSION = $(shell sed -nE 's/^.define CV_VERSION_(MAJOR|MINOR|REVISION) +//p' $(SYSROOT)/usr/include/opencv4/opencv2/core/version.hpp | paste -sd.)
 COMMAND_FLAGS = -D_GNU_SOURCE $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
@@ -61,20 +61,20 @@ COMMAND_FLAGS = -D_GNU_SOURCE $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSO
 COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config
-# Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP; its HTTP server; cameras, video files and streams.
+# For the command: HEIC, AVIF, TIFF and BMP pictures; HTTP server; cameras, video files and streams.
 OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
-# Of another architecture, to link against; its command reads no video files.
+# For linking for another architecture, whose command reads no video files.
 SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
   $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
-# Where labelled photographs are, for `make pictures`, tests and figures: a folder, or the base of their repositories.
+# Location of the labelled photographs for `make pictures`, tests and figures: a folder, or the base URL of their repositories.
 export PICTURES MIRROR
 
 LINKER_FLAGS := --version-script=$(CURDIR)/packaging/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
-# What build-rules compiles, and what it is linked with: modules of OpenCV that become part of the library, each before those
-# that it needs, and archives, of all but TurboJPEG, whose thread-local storage is compiled for programs alone.
+# Objects of build-rules, and the linked libraries: static OpenCV modules in dependency order, and archives of all others except
+# TurboJPEG, whose thread-local storage is compiled for executables only.
 OBJECTS := $(BUILD)/$(OPENCV)/objects
 ifeq ($(OPENCV),static)
 OPENCV_MODULES := calib3d features2d flann imgproc core
@@ -95,7 +95,7 @@ command: $(COMMAND)
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /'
 
-## setup: install the Debian packages that building needs, where they are missing
+## setup: install missing Debian packages needed for building
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
 	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture or video, or have no page to watch"
@@ -104,8 +104,8 @@ ifdef SYSROOT
 	@packaging/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
 endif
 
-# Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
-# reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
+# Debian compiles these archives for executables. Only their direct reference to stderr is not allowed in a shared library;
+# it is renamed to our variable (Sources/CCodecs/standard_error.c).
 $(BUILD)/archives/%.a: | setup
 	@mkdir -p $(@D)
 	$(OBJCOPY) --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
@@ -128,8 +128,8 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard command/*.h command/page/*) $(filter %
 	@mkdir -p $(BUILD)/bin
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
-## quick: library and command for development: the library by the package manager, whose builds are incremental. Then: Tests/run PATTERN
-# Exclusive access is checked in the debug build, which the Swift tests run: across modules the checks cost a third of a pixel loop.
+## quick: library and command for development, built incrementally by the Swift package manager. Then: Tests/run PATTERN
+# Exclusivity is checked in the debug build of the Swift tests only: across modules the checks cost a third of a pixel loop.
 QUICK := -c release --product visioncore --scratch-path .build/quick -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -enforce-exclusivity=unchecked -Xcxx -fno-math-errno $(LINKER_FLAGS:%=-Xlinker %)
 quick: | setup
@@ -149,11 +149,11 @@ export SYSROOT CROSS OBJCOPY OBJECTS
 wheel: library
 	@packaging/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
 
-## wheel-test: the wheel in a fresh virtual environment, without a compiler's or the system's libraries in sight
+## wheel-test: the wheel in a fresh virtual environment, without compiler and system libraries
 wheel-test: wheel
 	@Tests/Wheel/check $(BUILD)/wheel/dist/*.whl
 
-## wheel-systems: the wheel on Debian 11 to unstable with their Pythons, 3.9 to 3.14, and on a free-threaded one
+## wheel-systems: the wheel on Debian 11 to unstable with Python 3.9 to 3.14, and on a free-threaded Python
 wheel-systems: wheel
 	@FREE_THREADED="$$(packaging/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
 
@@ -161,7 +161,7 @@ wheel-systems: wheel
 dist: wheel
 	@packaging/dist $(VERSION)
 
-## dist-test: the archive as a stranger uses it
+## dist-test: the archive, as used by a third party
 dist-test: dist
 	@Tests/Consumer/check-dist $(BUILD)/dist/*.tar.xz
 
@@ -170,7 +170,7 @@ deb: all
 	@scripts/setup debhelper dh-python chrpath lintian
 	@packaging/deb $(VERSION)
 
-## deb-test: the packages installed into a fresh Debian, and used there
+## deb-test: the packages, installed and used in a fresh Debian
 deb-test: deb
 	@scripts/setup mmdebstrap
 	@Tests/Consumer/check-deb $(BUILD)/deb
@@ -190,7 +190,7 @@ wasm-test: wasm command
 	@$(BUILD)/wasm/python/bin/pip install -q --disable-pip-version-check wasmtime
 	@$(BUILD)/wasm/python/bin/python Tests/Emulated/wasm.py $(WASM) $(COMMAND)
 
-## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
+## demo [PHOTOS="a.jpg b.jpg"]: state, solution and annotated pictures from two photographs of a scrambled cube
 demo: command
 	@scripts/demo $(COMMAND) $(PHOTOS)
 
@@ -200,7 +200,7 @@ test:
 	@$(MAKE) --no-print-directory library command
 	@Tests/run
 
-## test-aarch64: library, command and wheel for aarch64, cross-compiled, by qemu-user: they must do what this machine's do
+## test-aarch64: cross-compiled library, command and wheel for aarch64, run by qemu-user: same results as on this machine
 test-aarch64:
 	@scripts/setup $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory library command
@@ -225,7 +225,7 @@ test-batch: library command
 bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c)) bench-command_jobs
 bench-%: $(BUILD)/bench/bench_%
 	$< $(ARGUMENTS)
-# Random cubes, and a list of positions with their optimal lengths where there is one.
+# Random cubes, and a list of positions with their optimal lengths, if available.
 bench-solver: ARGUMENTS = 1000 $(shell $(FETCH_PICTURES) --where cube/positions/positions.json)
 
 ## bench-batch [PICTURES=20000] [ROUNDS=1] [KINDS="cube set"]: visioncore.batch beside the command; half an hour, PICTURES=500 minutes
@@ -239,7 +239,7 @@ bench-batch bench-batch-growth bench-command_jobs: library command
 	@Tests/run '^python-environment$$' >/dev/null
 	@$(BENCH_BATCH) $(BENCH_BATCH_ARGUMENTS)
 
-# A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
+# A benchmark with a file baseline_NAME.cpp compares with OpenCV, linked as a shared library into the same program.
 $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h Tests/Support/*.h lab/benchmarks/baseline_*.cpp) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -Ilab/benchmarks -c $< -o $@.o
@@ -248,7 +248,7 @@ $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h T
 .PRECIOUS: $(BUILD)/bench/bench_%
 bench-live: $(COMMAND)
 
-# Each by itself, so that what is not to be had here leaves the others; cv2 reads no pictures there.
+# Installed one by one, so that an unavailable package does not affect the others; cv2 is not used to read pictures.
 PEER_PACKAGES := numpy kociemba RubikTwoPhase pupil-apriltags robotpy-apriltag opencv-python-headless
 PEERS := $(BUILD)/peers
 .PHONY: peers peers-environment peers-tables
@@ -257,11 +257,11 @@ peers-environment:
 	@for package in $(PEER_PACKAGES); do $(PEERS)/bin/pip install -q --disable-pip-version-check $$package >/dev/null 2>&1 || \
 	  echo "$$package is not to be had here" >&2; done
 
-## peers [KINDS="solver tags"] [CUBES=200]: other solvers and tag detectors, from PyPI, beside ours, in turn, with ratios
+## peers [KINDS="solver tags"] [CUBES=200]: comparison with other solvers and tag detectors from PyPI, alternating, with ratios
 peers: library peers-environment
 	@cd $(PEERS) && bin/python $(CURDIR)/lab/benchmarks/peers/compare.py $(if $(CUBES),--cubes $(CUBES)) $(KINDS)
 
-## peers-tables: the tables of RubikTwoPhase, which it makes once, in half an hour; without them it is left out of peers
+## peers-tables: compute the tables of RubikTwoPhase once (half an hour); without them it is left out of peers
 peers-tables: peers-environment
 	cd $(PEERS) && bin/python -c 'import twophase.solver'
 
@@ -281,7 +281,7 @@ pictures:
 	@$(FETCH_PICTURES) $(SETS)
 
 ## train-cube-colors, train-cube-faces, train-set, train-set-calibration, train-sketch, train-tag-families [ARGUMENTS=--help]: a trained file that ships, from the labelled pictures, with its recipe
-# Each goes on where it was interrupted. The packages that it needs are those of lab/training/FOLDER/requirements.txt, from PyPI.
+# Interrupted runs resume. The dependencies are listed in lab/training/FOLDER/requirements.txt (PyPI).
 TRAIN_PYTHON := $(BUILD)/train/python/bin/python
 $(BUILD)/train/%.installed: lab/training/%/requirements.txt
 	@mkdir -p $(@D)
@@ -303,7 +303,7 @@ $(eval $(call train,sketch,sketch,make.py,SketchDrawingDump))
 $(eval $(call train,tag-families,tag,make_families.py))
 train-cube-faces: library
 
-## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
+## readme-pictures: render a scene for each recogniser, and draw its results into docs/images
 readme-pictures: command
 	python3 lab/readme_pictures.py docs/images
 	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
@@ -320,7 +320,7 @@ figures-check:
 
 SWIFT_FORMATTED := Sources Tests lab examples/swift Package.swift
 SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts packaging Tests lab --include='*' 2>/dev/null)
-# ruff and libclang, from PyPI, in a virtual environment of their own.
+# ruff and libclang from PyPI, in a virtual environment.
 PYTHON_TOOLS := $(BUILD)/lint/bin
 RUFF := $(PYTHON_TOOLS)/ruff
 
@@ -383,7 +383,7 @@ docs:
 	@mkdir -p $(BUILD)/doxygen
 	doxygen docs/Doxyfile
 
-# The command prints them itself, from the tables that it parses its options with.
+# Printed by the command, from its option tables.
 COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore
 
 ## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual page, completions

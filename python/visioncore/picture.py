@@ -200,7 +200,7 @@ class Picture(OwnedPixels):
 
         :raises VisionError: VC_ERR_BAD_DATA (another kind of file, damaged), VC_ERR_TOO_LARGE.
         """
-        data = data if isinstance(data, bytes) else bytes(memoryview(data))  # a number would be so many zeros
+        data = data if isinstance(data, bytes) else bytes(memoryview(data))  # bytes(number) would be zeros
         self._load("decode", data, len(data), options=options)
 
     def _load(self, name: str, *arguments: object, options: PictureOptions) -> None:

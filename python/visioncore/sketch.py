@@ -170,7 +170,7 @@ class SketchRater(Finder):
 
     def rate_bitmap(self, bitmap: bytes, asked: str | None = None) -> SketchRating:
         """Rates a 28x28 bitmap in the format of Quick, Draw!: 784 bytes, white ink on black."""
-        bitmap = bytes(memoryview(bitmap))  # a number would be so many zeros
+        bitmap = bytes(memoryview(bitmap))  # bytes(number) would be zeros
         if len(bitmap) != BITMAP_SIZE:
             raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
         return self._rating("rate_bitmap", None, bitmap, asked=asked)
@@ -189,5 +189,5 @@ class SketchRater(Finder):
 
     def load(self, data: bytes) -> None:
         """Replaces the taught words with saved ones; empty bytes forget all."""
-        data = bytes(memoryview(data))  # a number would be so many zeros
+        data = bytes(memoryview(data))  # bytes(number) would be zeros
         self._call("load", data, len(data))

@@ -150,7 +150,7 @@ def _row_shards(uri: str, size: int, storage: Storage | None) -> Iterator[Shard]
         with open_stream(uri, storage) as stream, pq.ParquetFile(stream) as table:
             step = size if "bytes" not in table.schema_arrow.names else 0
             counts = [table.metadata.row_group(i).num_rows for i in range(table.num_row_groups)]
-    except (OSError, ValueError):  # the shard's row says what is wrong with it
+    except (OSError, ValueError):  # reported in the shard's row
         counts, step = [-1], 0
     for group, rows in enumerate(counts):
         for first in range(0, max(rows, 1), step or max(rows, 1)):

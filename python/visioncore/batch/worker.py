@@ -64,7 +64,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """How many rows a part has, by status, and how many seconds of the worker's processor they took."""
+    """The number of rows of a part, by status, and their processor time in seconds."""
 
     statuses: dict[str, int]
     processor: float
