@@ -144,7 +144,7 @@ class ParserTests(FolderTestCase):
 
     def test_an_assumed_field_of_view_is_said_once(self):
         file = self.write("a.png", picture())
-        self.assertEqual(run("target", "find", file, file).stderr.count("a field of view of 68.5 degrees is assumed"), 1)
+        self.assertEqual(run("target", "find", file, file).stderr.count("assuming a field of view of 68.5 degrees"), 1)
         for arguments in (["--json"], ["--fov", "60"], ["--focal-px", "300"]):
             self.assertEqual(run("target", "find", *arguments, file).stderr, "")
 

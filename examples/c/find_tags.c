@@ -1,4 +1,4 @@
-/* Finds the AprilTag and ArUco markers of each picture, and with a field's layout where the camera is.
+/* Finds the AprilTag and ArUco markers in each picture and, with a field's layout, the camera's position.
  *
  *   cc find_tags.c -o find_tags $(pkg-config --cflags --libs visioncore)
  *   ./find_tags frame.png

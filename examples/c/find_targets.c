@@ -1,4 +1,4 @@
-/* Measures the retro-reflective targets of each picture.
+/* Measures the retro-reflective targets in each picture.
  *
  *   cc find_targets.c -o find_targets $(pkg-config --cflags --libs visioncore)
  *   ./find_targets frame.png

@@ -1,4 +1,4 @@
-/* Names what drawings on paper or on a screen show.
+/* Classifies drawings on paper or on a screen.
  *
  *   cc rate_sketch.c -o rate_sketch $(pkg-config --cflags --libs visioncore)
  *   ./rate_sketch drawing.jpg

@@ -26,7 +26,7 @@ static int add(const char *path, vc_picture *picture, vc_cube_finder *finder, vc
   return problem == NULL;
 }
 
-/* Prints the state, or why there is none; 1 = done. */
+/* Prints the state, or the problem of the reading; 1 = done. */
 static int print_reading(vc_cube_reader *reader) {
   vc_cube_reading *reading = NULL;
   vc_cube_reading_info info = {.struct_size = sizeof info};

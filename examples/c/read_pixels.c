@@ -1,5 +1,5 @@
-/* Gives pixels in memory to a recogniser: what a camera, a game engine or another library hands over, without a copy.
- * Here the pixels are drawn by hand: two bright strips, tilted towards each other, as a robot's green light shows them.
+/* Passes pixels in memory, as from a camera, a game engine or another library, to a recogniser without a copy.
+ * The example draws its pixels: two bright strips, tilted towards each other, as lit by a robot's green LED.
  *
  *   cc read_pixels.c -o read_pixels $(pkg-config --cflags --libs visioncore) -lm
  */

@@ -1,4 +1,4 @@
-/* Solves a cube that is given as 54 letters or colours.
+/* Solves a cube given as 54 letters or colours.
  *
  *   cc solve_cube.c -o solve_cube $(pkg-config --cflags --libs visioncore)
  *   ./solve_cube DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD

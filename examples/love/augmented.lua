@@ -1,4 +1,4 @@
--- Augmented reality: a cube of the renderer stands on each tag of a photograph and solves itself there.
+-- Augmented reality: a rendered cube stands on each tag of a photograph and solves itself.
 --
 --   love examples/love --tags photo.jpg     options: --focal PIXELS (of the photograph; 68.5 degrees across it otherwise)
 local vc = require("visioncore")
@@ -11,7 +11,7 @@ local ASSUMED_VIEW = math.rad(68.5)
 local NEAR, FAR = 0.02, 100 -- metres
 local TURNS_A_SECOND = 1.5
 
--- The picture's tags that have a pose.
+-- The tags with a pose.
 local function find(image, focal)
   local options = vc.struct("vc_tag_finder_options", "vc_tag_finder_options_init")
   options.focal_px = focal
@@ -25,12 +25,12 @@ local function find(image, focal)
     if tag.has_pose ~= 0 then tags[#tags + 1] = tag end
   end
   vc.C.vc_tag_list_destroy(out[0])
-  -- From back to front: a cube that is nearer hides the one behind it.
+  -- From back to front: nearer cubes hide those behind them.
   table.sort(tags, function(a, b) return a.distance_m > b.distance_m end)
   return tags
 end
 
--- Row by row: the rotation with an axis times its angle (Rodrigues).
+-- Rotation matrix, row by row, from axis times angle (Rodrigues).
 local function rotation(v)
   local angle = math.sqrt(v[0] ^ 2 + v[1] ^ 2 + v[2] ^ 2)
   if angle < 1e-9 then return { 1, 0, 0, 0, 1, 0, 0, 0, 1 } end

@@ -44,7 +44,7 @@ local buttons = {
   { x = 1000, y = 672, w = 50, h = 36, label = "+", click = function() game.speed = math.min(12, game.speed * 1.5) end },
 }
 
--- The colours that a selected sticker may get.
+-- The colours to choose from for a selected sticker.
 local palette = {}
 for i = 1, 6 do
   local letter = net.letters:sub(i, i)
@@ -78,7 +78,7 @@ end
 function love.load(arguments)
   local options, files = parse(arguments)
   if options.shots then
-    -- Nobody is there to read a blue screen.
+    -- With screenshots nobody reads the error screen.
     love.errorhandler = function(message)
       io.stderr:write(debug.traceback(tostring(message)), "\n")
       return function() return 1 end
@@ -185,7 +185,7 @@ function love.mousemoved(x, y, dx, dy)
 end
 
 function love.mousereleased()
-  -- A slider that is released between two states moves on to the nearer one.
+  -- A slider released between two states snaps to the nearer one.
   if dragging == "slider" then game.target = math.floor(game.time + 0.5) end
   dragging = nil
 end

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds SET cards and prints the sets: find_sets.py IMAGE... (an annotated copy is made with --annotate FILE before one IMAGE)."""
+"""Finds SET cards and prints the sets: find_sets.py IMAGE... (--annotate FILE before a single IMAGE writes an annotated copy)."""
 import sys
 
 import visioncore as vc

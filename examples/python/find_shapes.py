@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds hidden shapes and the codes that they make: find_shapes.py IMAGE..."""
+"""Finds hidden shapes and their codes: find_shapes.py IMAGE..."""
 import sys
 
 import visioncore as vc

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds AprilTag and ArUco markers: find_tags.py [--layout FILE] IMAGE..., with a field's layout also where the camera is."""
+"""Finds AprilTag and ArUco markers: find_tags.py [--layout FILE] IMAGE..., with a field's layout also the camera's position."""
 import math
 import sys
 

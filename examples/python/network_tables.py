@@ -25,7 +25,7 @@ class Table:
         self._publishers = {name: topic[kind](name).publish() for name, kind in {**kinds, "latencyMillis": "double"}.items()}
 
     def publish(self, capture_ns: int, **values: Any) -> None:
-        """Values carry the time of the capture, ``capture_ns`` of time.time_ns(): a pose estimator takes them for that time."""
+        """Publishes values with the capture time ``capture_ns``, of time.time_ns(), as their timestamp."""
         age_us = max(0, time.time_ns() - capture_ns) // 1000
         stamp = self._now() - age_us
         for name, value in {**values, "latencyMillis": age_us / 1000}.items():
@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 @contextlib.contextmanager
 def connection(arguments: argparse.Namespace) -> Iterator[Any]:
-    """An instance of NetworkTables for the options. A server that is not there yet is tried again for as long as the program runs."""
+    """An instance of NetworkTables for the options. Connecting to the server is retried while the program runs."""
     import ntcore
 
     instance = ntcore.NetworkTableInstance.create()
@@ -59,7 +59,7 @@ def connection(arguments: argparse.Namespace) -> Iterator[Any]:
             while not instance.isConnected() and time.monotonic() < end:
                 time.sleep(0.02)
             if not instance.isConnected():
-                print("there is no NetworkTables server yet; values reach it once it is there", file=sys.stderr)
+                print("no NetworkTables server yet; values are sent once it is available", file=sys.stderr)
         yield instance
         time.sleep(0.1)  # the last values are on their way
     finally:
@@ -67,7 +67,7 @@ def connection(arguments: argparse.Namespace) -> Iterator[Any]:
 
 
 def results(file: Iterable[str], key: str) -> Iterator[tuple[dict[str, Any], int]]:
-    """The results among the lines of ``visioncore ... watch --json``, which have this key, and when they were captured (time.time_ns())."""
+    """The results with this key from the lines of ``visioncore ... watch --json``, and their capture times (time.time_ns())."""
     for text in file:
         line = json.loads(text)
         if key in line:

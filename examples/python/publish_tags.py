@@ -6,8 +6,8 @@ visioncore tag watch --json --camera FILE --layout FILE /dev/video0 | publish_ta
 
 The second form takes the lines of the command. The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag
 yaw (degrees, positive right), pitch, distance (metres) and ambiguity; with a layout hasPosition, position (x, y, z in metres, then
-roll, pitch, yaw in radians, by WPILib's axes) and deviations (of the same six). Values carry the capture time as their timestamp: a
-pose estimator takes them for that time.
+roll, pitch, yaw in radians, in WPILib's axes) and deviations (of the same six). The timestamp of the values is the capture time, as
+pose estimators expect.
 """
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Publishes tags and the robot's position over NetworkTables 4.")
     network_tables.add_options(parser)
     parser.add_argument("--camera", help="calibration file")
-    parser.add_argument("--layout", help="where the tags of the field are: WPILib's JSON, or a list")
+    parser.add_argument("--layout", help="layout of the tags on the field: WPILib's JSON, or a list")
     parser.add_argument("images", nargs="+", help="pictures; or - for the lines of visioncore tag watch --json")
     arguments = parser.parse_args()
     with network_tables.connection(arguments) as instance, vc.TagFinder(families=["tag36h11"]) as finder:
