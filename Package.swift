@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "COpenCV", dependencies: ["CSupport"], cxxSettings: [.headerSearchPath("../System/opencv4")],
       linkerSettings: ["opencv_calib3d", "opencv_imgproc", "opencv_core", "stdc++"].map { .linkedLibrary($0) }),
-    kernels("CShapes"), kernels("CSketch"), kernels("CTag"), kernels("CTarget"), kernels("CSyntheticImages"),
+    kernels("CSet"), kernels("CShapes"), kernels("CSketch"), kernels("CTag"), kernels("CTarget"), kernels("CSyntheticImages"),
     .target(name: "CSupport"),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
@@ -77,7 +77,7 @@ let package = Package(
       path: "Sources/VisionCore/Base",
       exclude: ["README.md"], swiftSettings: strict),
     room("VisionCube", "Cube", ["kociemba"]),
-    room("VisionSet", "Set"),
+    room("VisionSet", "Set", ["CSet"]),
     room("VisionShapes", "Shapes", ["CShapes"]),
     room("VisionSketch", "Sketch", ["CSketch"]),
     room("VisionTag", "Tag", ["CTag"]),

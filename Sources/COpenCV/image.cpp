@@ -95,12 +95,6 @@ cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double thresho
   });
 }
 
-cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset) {
-  return cvx::fill(destination, [&](cv::Mat &to) {
-    cv::adaptiveThreshold(mat(source), to, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, block, offset);
-  });
-}
-
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]) {
   return cvx::fill(destination, [&](cv::Mat &to) {
     cv::inRange(mat(source), cv::Scalar(low[0], low[1], low[2], low[3]), cv::Scalar(high[0], high[1], high[2], high[3]), to);

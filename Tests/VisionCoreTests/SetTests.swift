@@ -319,7 +319,7 @@ struct TablePlaneTests {
       for x in 0..<400 where outline.contains(Point(Double(x), Double(y))) { mask[x, y] = 255 }
     }
     let centerSymbol = symbol(0, 0, shape: .oval, angle: .pi / 2, view: view)
-    let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [centerSymbol])
+    let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [centerSymbol.candidate])
     #expect(found.count == (isFourSided ? 1 : 0))
     #expect(found.allSatisfy { $0.holds(centerSymbol.candidate) })
     #expect(found.allSatisfy { $0.center.distance(to: Point(200, 150)) < 1 })

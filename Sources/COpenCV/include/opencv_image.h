@@ -64,8 +64,6 @@ cvx_result cvx_morphology(cvx_plane source, cvx_plane destination, int32_t opera
 enum { CVX_OTSU = 8 };
 /** kind: cv::ThresholdTypes; used: receives the applied threshold, such as Otsu's; may be NULL. */
 cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double threshold, double maximum, int32_t kind, double *used);
-/** 255 for values at least offset below the mean of block x block pixels, else 0. */
-cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset);
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]);
 
 enum { CVX_ADD, CVX_SUBTRACT, CVX_MINIMUM, CVX_MAXIMUM, CVX_DIVIDE, CVX_AND, CVX_OR };

@@ -5,37 +5,19 @@ public import VisionSupport
 public struct SetAnnotator: Sendable {
   /// Whether cards that are in no set get a thin outline; every card where no set is drawn.
   public var allCards = false
-  /// Whether sets are not drawn: the picture does not give them away.
+  /// Whether sets are not drawn, so that players can search for them.
   public var noTriples = false
-  /// Whether the number and the attributes stand beside each card.
+  /// Whether each card is labelled with its number and attributes.
   public var labels = false
   /// Index of the one set to draw; nil for all.
   public var onlyTriple: Int?
-  /// Pixels; nil takes 1/28 of a card's side, at least 2.
+  /// Pixels; nil = 1/28 of a card's side, at least 2.
   public var lineWidth: Double?
-
-  /// A card's side (the square root of its area) has so many line widths.
-  private static let widthsPerSide = 28.0
-  private static let smallestWidth = 2.0
-  private static let largestWidth = 255.0
-  /// Nested outlines are so many widths apart, and none is smaller than this share of the card.
-  private static let widthsBetweenOutlines = 2.6
-  private static let smallestOutline = 0.3
-  /// The dark rim under an outline, and the outline of a card that is in no set, in line widths.
-  private static let rimWidth = 1.7
-  private static let plainWidth = 0.5
-  private static let plainColor = Color(160, 160, 160)
-  /// The part of a card, from its middle, in which its symbols lie.
-  private static let symbolShare = 0.72
-  /// A card's side has so many heights of a label's letters.
-  private static let lettersPerSide = 15.0
-  /// Corners further away than so many canvases are not drawn.
-  private static let reachInCanvases = 4.0
 
   /// The defaults: all sets, no labels.
   public init() {}
 
-  /// Each set has a colour of its own; the outlines of a card that is in several sets are nested.
+  /// Draws each set in its own colour; outlines of a card in several sets are nested.
   ///
   /// - Throws: `notFound` when there is no set `onlyTriple`, `noMemory`, `internalFailure`.
   public func draw(_ table: SetTable, on canvas: Canvas) throws(VisionError) {
@@ -60,7 +42,7 @@ public struct SetAnnotator: Sendable {
   private func outline(_ card: DetectedCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
     let side = card.corners.area.squareRoot()
     let line = (lineWidth ?? max(Self.smallestWidth, side / Self.widthsPerSide)) * scale
-    // The first outline lies just outside of the card, the next ones inside of it.
+    // The first outline lies just outside of the card, the next ones inside.
     let widths = line / max(side, 1)
     let shrink = max(Self.smallestOutline, 1 + widths - Double(depth) * Self.widthsBetweenOutlines * widths)
     let center = card.corners.center
@@ -71,7 +53,7 @@ public struct SetAnnotator: Sendable {
 
   private func drawLabels(_ table: SetTable, _ canvas: Canvas) throws(VisionError) {
     var overlay = Overlay(on: canvas)
-    // A card's margin may be covered, its symbols not: tables are too full for labels outside of the cards.
+    // Labels may cover margins of cards, not their symbols: tables are too full for labels outside of the cards.
     let inner = table.cards.map { card in
       card.corners.points.map { card.corners.center + ($0 - card.corners.center) * Self.symbolShare }
     }

@@ -1,28 +1,27 @@
-/// How SET cards are looked for. Lengths in pixels are those of the working picture unless the name says otherwise; all
-/// defaults were chosen on the development pictures.
+/// Parameters of the SET finder. Lengths are pixels of the working picture. Defaults: development photographs.
 public struct SetParameters: Sendable {
-  /// Longer side of the picture that symbols are looked for in; larger pictures are scaled down to it. 320...4096.
+  /// Longer side of the working picture; larger pictures are scaled down to it. 320...4096.
   public var maximumSide = 1280
   /// Pictures with a smaller longer side are scaled up to it, but not beyond `maximumSide`.
   public var smallestSidePixels = 800
-  /// What is less likely to be a card at all is left out. 0...1.
+  /// Minimum probability of a reported card, 0...1.
   public var minimumConfidence = 0.5
-  /// Whether two cards may be alike; false for one deck, where of two cards read alike one must be another.
+  /// Whether two cards may be equal. In one deck they may not; then the less certain of two gets another reading.
   public var allowDuplicates = false
 
-  /// Side of the window whose mean brightness a symbol's line must be darker than.
+  /// Window of the adaptive threshold for symbols.
   public var thresholdWindowPixels = 25
-  /// How much darker, in steps of 8 bits.
+  /// Offset of that threshold below the local mean, grey levels.
   public var thresholdOffset = 6.0
-  /// Shortest symbol.
+  /// Minimum length of a symbol.
   public var minimumSymbolPixels = 13.0
-  /// Longest symbol as a share of the picture's longer side.
+  /// Maximum length of a symbol over the picture's longer side.
   public var maximumSymbolShare = 0.75
-  /// At most so many blobs are classified, those with the most contrast first.
+  /// Maximum number of classified blobs; those with the most contrast come first.
   public var maximumCandidates = 320
-  /// So many blobs are classified before the plane of the table is first fitted.
+  /// Number of blobs that are classified before the plane of the table is first fitted.
   public var candidatesAtOnce = 48
-  /// A blob is taken as a symbol from this probability on.
+  /// Minimum probability of a blob that is taken as a symbol.
   public var minimumSymbolProbability = 0.5
 
   /// The defaults.

@@ -1,20 +1,17 @@
 /// The cards of one picture and their sets.
 public struct SetTable: Sendable {
-  /// From `find` by rows of the picture, from `track` each in its place of the frame before.
+  /// By rows of the picture from `find`, in the order of the frame before from `track`.
   public let cards: [DetectedCard]
-  /// Positions in `cards`, ascending.
+  /// Indices into `cards`, ascending.
   public let sets: [SetRules.Triple]
   /// Number of sets that each card is in.
   public let setsPerCard: [Int]
   /// Probability, 0...1, that every card was read right, so that the list of sets is right and complete.
   public let completeness: Double
-  /// Whether the picture is a mirror image, as selfie cameras make them; nil where no squiggle tells.
+  /// Whether the picture is a mirror image, as of a selfie camera; nil without clear squiggles.
   public let isMirrored: Bool?
 
-  /// The squiggles of all cards have to lean by so much together. Chosen on the development pictures.
-  private static let minimumLean = 0.1
-
-  /// - Parameter rejected: the presence of each that was left out as too unlikely to be a card.
+  /// - Parameter rejected: the presence of each rejected card.
   init(_ cards: [DetectedCard], rejected: [Double] = [], _ calibration: CardCalibration) {
     self.cards = cards
     let rules = SetRules(cards.map { $0.card })
@@ -24,7 +21,7 @@ public struct SetTable: Sendable {
     isMirrored = Self.isMirrored(cards)
   }
 
-  /// By the waves of all squiggles together.
+  /// By the lean of all squiggles.
   private static func isMirrored(_ cards: [DetectedCard]) -> Bool? {
     let lean = cards.reduce(0) { $0 + $1.lean * $1.confidence * $1.shapes[SetCard.Shape.squiggle.rawValue] }
     return abs(lean) < minimumLean ? nil : lean < 0

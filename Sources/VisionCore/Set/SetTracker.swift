@@ -1,25 +1,17 @@
 import VisionBase
 import VisionSupport
 
-/// Keeps a table from frame to frame: which card is which, and what most frames say that it is.
-///
-/// All constants were chosen on the development pictures.
+/// Tracks the cards of a table, and averages their attributes over frames.
 package struct SetTracker: Sendable {
-  private var tracks: [Track] = []
+  private var tracks: [CardTrack] = []
   private var nextIdentifier = 1
   private var size: (width: Int, height: Int) = (0, 0)
-  /// The symbols of the frames before.
+  /// The symbols of earlier frames.
   package var cache: ClassificationCache? = ClassificationCache()
-
-  /// Longer side of the working picture as long as symbols are at least so long in it, pixels.
-  private static let fastSide = 640.0
-  private static let smallestSymbol = 26.0
-  /// A card moves by less than this share of its side from one frame to the next.
-  private static let maximumShift = 0.45
 
   package init() {}
 
-  /// The cards of the last frame: those that were there before in their old order, new ones after them.
+  /// The cards of the last frame: known ones in their order, then new ones.
   package var cards: [DetectedCard] { tracks.map { $0.card } }
 
   /// Starts over when the size of the frames changes.
@@ -39,9 +31,9 @@ package struct SetTracker: Sendable {
     return parameters
   }
 
-  /// Joins the cards of the next frame to those of the frames before.
+  /// Adds the cards of the next frame.
   ///
-  /// - Parameter captureTime: when the frame was taken, nanoseconds of a clock that goes forward; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds of a monotonic clock; 0 = unknown.
   package mutating func follow(_ seen: [DetectedCard], captureTime: Int64) {
     var takenTracks = Set<Int>()
     var takenCards = Set<Int>()
@@ -56,11 +48,11 @@ package struct SetTracker: Sendable {
       var new = card
       new.trackIdentifier = nextIdentifier
       nextIdentifier += 1
-      tracks.append(Track(card: new, lastSeen: captureTime))
+      tracks.append(CardTrack(card: new, lastSeen: captureTime))
     }
   }
 
-  /// Tracks with cards that may be theirs, the nearest first.
+  /// Pairs of tracks and cards that may be the same, the nearest first.
   private func nearPairs(_ seen: [DetectedCard]) -> [(distance: Double, track: Int, card: Int)] {
     var pairs: [(distance: Double, track: Int, card: Int)] = []
     for (t, track) in tracks.enumerated() {
@@ -74,24 +66,15 @@ package struct SetTracker: Sendable {
   }
 }
 
-/// A card that is followed from frame to frame.
-private struct Track: Sendable {
+/// A tracked card.
+struct CardTrack: Sendable {
   var card: DetectedCard
-  /// When it was seen last, nanoseconds; 0 = unknown.
+  /// Capture time of its last frame, nanoseconds; 0 = unknown.
   var lastSeen: Int64
-  /// Frames since it was seen last.
+  /// Frames since its last one.
   var missing = 0
-  /// Frames that count for its attributes.
+  /// Number of averaged frames.
   var votes = 1
-
-  /// A card that something hides is kept for so many frames, and where the times are known at least so long.
-  private static let patience = 6
-  private static let patienceNanoseconds: Int64 = 200_000_000
-  /// At most so many frames are averaged.
-  private static let maximumVotes = 8
-  /// A card that is seen with at least this confidence as something that was less likely than that was exchanged.
-  private static let confidenceOfExchange = 0.8
-  private static let probabilityOfExchange = 0.02
 
   init(card: DetectedCard, lastSeen: Int64) {
     self.card = card
@@ -104,7 +87,7 @@ private struct Track: Sendable {
     return now - lastSeen >= Self.patienceNanoseconds
   }
 
-  /// Takes the mean over the frames; a card that looks quite different was exchanged.
+  /// Updates the mean over the frames; a clearly different card replaces this one.
   mutating func merge(_ seen: DetectedCard, _ captureTime: Int64) {
     let before = card
     card = seen

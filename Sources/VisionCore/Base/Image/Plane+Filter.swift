@@ -91,14 +91,6 @@ extension PlaneReadable where Element == UInt8 {
     return used
   }
 
-  /// Adaptive threshold: 255 for values at least `offset` below the mean of block x block pixels, else 0.
-  ///
-  /// - Parameter block: odd, at least 3.
-  package func darkerThanAround(into target: some PlaneWritable<UInt8>, block: Int, offset: Double) throws(VisionError) {
-    try prepare(target)
-    try checkOpenCV(unsafe cvx_adaptive_threshold(view.cv, target.view.cv, Int32(truncatingIfNeeded: block), offset))
-  }
-
   /// 255 if every channel lies in its closed range, else 0.
   package func inRange(_ low: SIMD4<Double>, _ high: SIMD4<Double>, into target: some PlaneWritable<UInt8>) throws(VisionError) {
     try prepare(target, channels: 1)

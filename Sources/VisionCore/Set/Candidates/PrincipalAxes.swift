@@ -8,10 +8,10 @@ package struct PrincipalAxes: Sendable {
   /// Radians, of the longer axis, -pi/2...pi/2.
   package var angle: Double
 
-  /// The least variance that a blob is taken to have, so that a line has an extent.
+  /// Minimum variance, so that a line has an extent.
   @inlinable package static var minimumVariance: Double { 1e-9 }
 
-  /// The squares of the standard deviations alone.
+  /// Variances along and across the axis.
   ///
   /// - Parameter covariance: xx, xy, yy.
   @inlinable package static func variances(_ covariance: SIMD3<Double>) -> (along: Double, across: Double) {

@@ -4,7 +4,7 @@ internal import VisionSupport
 
 /// The convex hull of one contour of a mask, described by its principal axes.
 struct SymbolBlob {
-  /// What a blob must have, in pixels of the mask.
+  /// Limits of a blob, pixels of the mask.
   struct Limits {
     var minimumLength: Float
     var maximumLength: Float
@@ -13,14 +13,15 @@ struct SymbolBlob {
     var minimumFillRatio: Float
   }
 
-  /// Middle of the extents along both axes.
+  /// Center of the extents along both axes.
   private(set) var center: SIMD2<Float>
   /// Unit vector along the longer extent.
   private(set) var axis: SIMD2<Float>
   /// Extents along and across the axis, pixels.
   private(set) var length: Float
   private(set) var breadth: Float
-  /// Where along the axis the hull reaches furthest across it: -1...1, the same for a figure turned by half.
+  /// Distance along the axis between the points where the hull reaches furthest across it on both sides, over the length: -1...1, the same
+  /// after half a turn.
   private(set) var lean: Float
   /// xx, xy, yy of the hull's area, square pixels.
   private(set) var covariance: SIMD3<Float>
@@ -28,7 +29,7 @@ struct SymbolBlob {
   /// Diagonal of a square of side 1, rounded up.
   private static let diagonal: Float = 1.4143
 
-  /// Nil for a contour whose extents or hull do not pass the limits.
+  /// Nil for a contour whose hull is outside of the limits.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   init?(_ contour: ArraySlice<SIMD2<Float>>, _ limits: Limits) throws(VisionError) {
@@ -55,7 +56,7 @@ struct SymbolBlob {
     else { return nil }
   }
 
-  /// A quick look at the upright box: most contours are specks.
+  /// Tests the upright box: most contours are specks.
   private static func mayPass(_ contour: ArraySlice<SIMD2<Float>>, _ limits: Limits) -> Bool {
     guard var low = contour.first else { return false }
     var high = low
@@ -71,7 +72,7 @@ struct SymbolBlob {
   private struct Extents {
     var low = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
     var high = SIMD2<Float>(repeating: -.greatestFiniteMagnitude)
-    /// Places along the axis at which the hull reaches furthest across it.
+    /// Positions along the axis where the hull reaches furthest across it.
     var alongAtLow: Float = 0
     var alongAtHigh: Float = 0
 

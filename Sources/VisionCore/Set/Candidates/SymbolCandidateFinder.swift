@@ -2,49 +2,37 @@ package import VisionBase
 package import VisionSupport
 
 /// Finds blobs that have the size of a symbol and lie on even, bright ground.
-///
-/// All constants were chosen on the development pictures.
 package struct SymbolCandidateFinder: Sendable {
   private let parameters: SetParameters
 
-  /// Blobs must be at least so broad, in pixels of the mask, and fill at least this share of the box along their axes.
-  private static let minimumBreadth: Float = 4
-  private static let minimumFillRatio: Float = 0.42
-  /// Blobs that are longer than this many breadths are lines.
-  private static let maximumElongation = 7.0
-  /// Blobs whose middles are nearer than this share of the larger one's breadth, and this many pixels, are the same, if the
-  /// smaller has more than this share of the larger one's area.
-  private static let sameCenterShare = 0.2
-  private static let sameCenterPixels = 2.0
-  private static let sameAreaShare = 0.5
-  /// As `sameCenterShare`, for a blob of the colour mask beside one of the ink mask, where neither is twice as large.
-  private static let sameCenterShareOfMasks = 0.4
-  private static let sameAreaFactorOfMasks = 2.0
-  /// Side of the cells that blobs are sorted into, pixels.
-  private static let cell = 16.0
-
   package init(_ parameters: SetParameters) { self.parameters = parameters }
 
-  /// Those on even ground first, and of these the largest with the most contrast.
+  /// Blobs on even ground first, each group by contrast and size.
   ///
-  /// In the ink plane a hard shadow's edge joins the symbols that it crosses; in the colours' purity there are no shadows.
+  /// In the ink plane the edge of a hard shadow joins the symbols that it crosses. In the purity plane there are no shadows.
   ///
-  /// - Parameter contours: of `planes.mask`.
-  package func callAsFunction(_ planes: InkPlanes, _ contours: Contours) throws(VisionError) -> [SymbolCandidate] {
-    let contrast = SymbolContrast(planes.ink)
+  /// - Parameter contours: of `view.mask`.
+  package func callAsFunction(_ view: InkView, _ contours: Contours) throws(VisionError) -> [SymbolCandidate] {
+    let darkest = SymbolContrast.darkestGround * view.balance.white
     var found: [SymbolCandidate] = []
-    for var candidate in try blobs(contours, of: planes.mask, shrink: 1) {
-      candidate.isOnEvenGround = contrast(candidate, .even(white: planes.white)) != nil
-      if candidate.isOnEvenGround || contrast(candidate, .uneven(white: planes.white)) != nil { found.append(candidate) }
+    for var candidate in try blobs(contours, of: view.mask, shrink: 1) {
+      guard let contrast = SymbolContrast(candidate, view.ink) else { continue }
+      candidate.isOnEvenGround = contrast.meets(.even(darkest))
+      guard candidate.isOnEvenGround || contrast.meets(.uneven(darkest)) else { continue }
+      candidate.contrast = contrast.clear ?? 0
+      found.append(candidate)
     }
     found = distinct(found)
     // The finer mask shows the shape better, so the coarse one only fills gaps.
-    let colorContrast = SymbolContrast(planes.purity, shrink: 2)
-    let coarse = try blobs(planes.colorMask.contours(.all, isSimplified: true), of: planes.colorMask, shrink: 2).filter {
-      colorContrast($0, .pure) != nil && contrast($0, .bright(white: planes.white)) != nil
+    var coarse: [SymbolCandidate] = []
+    for var candidate in try blobs(view.colorMask.contours(.all, isSimplified: true), of: view.colorMask, shrink: 2) {
+      guard SymbolContrast(candidate, view.purity, shrink: 2)?.meets(.pure) == true,
+        let contrast = SymbolContrast(candidate, view.ink), contrast.meets(.bright(darkest))
+      else { continue }
+      candidate.contrast = contrast.clear ?? 0
+      coarse.append(candidate)
     }
     found += distinct(coarse).filter { candidate in !found.contains { isSame($0, candidate) } }
-    for index in found.indices { found[index].contrast = contrast(found[index], .any) ?? 0 }
     found.sort { isBefore($0, $1) }
     return found
   }
@@ -75,7 +63,7 @@ package struct SymbolCandidateFinder: Sendable {
     return found
   }
 
-  /// Leaves out the inner side of an outline whose outer side is there too.
+  /// Removes the inner contour of an outline whose outer contour was found too.
   private func distinct(_ candidates: [SymbolCandidate]) -> [SymbolCandidate] {
     var kept: [SymbolCandidate] = []
     var grid: [SIMD2<Int32>: [Int]] = [:]

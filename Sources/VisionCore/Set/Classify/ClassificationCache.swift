@@ -1,9 +1,7 @@
 import VisionBase
 import VisionSupport
 
-/// The symbols of the frames before, so that only what is new or has moved is classified again.
-///
-/// All constants were chosen on the development pictures.
+/// The symbols of earlier frames, so that only new and moved ones are classified again.
 package struct ClassificationCache: Sendable {
   private struct Entry: Sendable {
     /// In pixels of the caller's picture.
@@ -15,23 +13,15 @@ package struct ClassificationCache: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// Refreshing is spread over frames: an entry's turn depends on its place in the list.
+  /// Spreads new classifications over the frames, together with an entry's index.
   private var frame = 0
-
-  /// A blob is classified again after so many frames, so that its attributes are averaged over time.
-  private static let maximumAge = 12
-  /// A blob is the same when it has moved and grown by less than these shares of its length.
-  private static let maximumShift = 0.16
-  private static let maximumGrowth = 0.25
-  /// Symbols that are at least so likely show how large symbols are.
-  private static let likely = 0.9
 
   package init() {}
 
-  /// The classification of the blob at this place; nil when it is new or due to be classified again.
-  package func recall(_ candidate: SymbolCandidate, _ planes: InkPlanes) -> ClassifiedSymbol? {
-    let center = planes.source.original(candidate.center)
-    let length = candidate.length / planes.scale
+  /// The classification of the blob at this position; nil when it is new or due to be classified again.
+  package func recall(_ candidate: SymbolCandidate, _ view: InkView) -> ClassifiedSymbol? {
+    let center = view.source.original(candidate.center)
+    let length = candidate.length / view.scale
     var best: (distance: Double, entry: Entry)?
     for entry in entries {
       let distance = entry.center.distance(to: center)
@@ -45,21 +35,18 @@ package struct ClassificationCache: Sendable {
     return symbol
   }
 
-  /// Keeps the symbols of this frame and no others.
-  package mutating func remember(_ symbols: [ClassifiedSymbol], _ planes: InkPlanes) {
+  /// Replaces the entries by the symbols of this frame.
+  package mutating func remember(_ symbols: [ClassifiedSymbol], _ view: InkView) {
     frame += 1
     let old = entries
     entries = symbols.enumerated().map { index, symbol in
-      let center = planes.source.original(symbol.candidate.center)
-      var age = 0
+      let center = view.source.original(symbol.candidate.center)
+      var age = (index + frame) % Self.maximumAge / 2
       if symbol.isRecalled {
         let previous = old.min { $0.center.distance(to: center) < $1.center.distance(to: center) }
         age = (previous?.age ?? 0) + 1
-      } else {
-        // Not all at the same time again.
-        age = (index + frame) % Self.maximumAge / 2
       }
-      return Entry(center: center, length: symbol.candidate.length / planes.scale, symbol: symbol, age: age)
+      return Entry(center: center, length: symbol.candidate.length / view.scale, symbol: symbol, age: age)
     }
   }
 

@@ -1,7 +1,7 @@
 import VisionBase
 import VisionSupport
 
-/// A blob that was classified: where it is, and how likely each value of its attributes is.
+/// A classified blob, with the probabilities of its attributes.
 package struct ClassifiedSymbol: Sendable {
   package var candidate: SymbolCandidate
   /// Probability that it is a symbol at all.
@@ -10,22 +10,22 @@ package struct ClassifiedSymbol: Sendable {
   package var shapes: SIMD3<Double>
   package var shadings: SIMD3<Double>
   package var colors: SIMD3<Double>
-  /// The ink's mean colour against the card's white, as logarithms of blue, green and red; weighted by darkness.
+  /// The ink's mean colour relative to the card's white, as logarithms of blue, green and red; weighted by darkness.
   package var ink: SIMD3<Double>
 
-  /// Not classified in this frame: the result of an earlier one.
+  /// Whether the classification is that of an earlier frame.
   package var isRecalled = false
 
   package var shape: SetCard.Shape { SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond }
 
-  /// The probability that two symbols show the same attributes.
+  /// The probability that two symbols have the same attributes.
   package func agreement(with other: ClassifiedSymbol) -> Double {
     (shapes * other.shapes).sum() * (shadings * other.shadings).sum() * (colors * other.colors).sum()
   }
 }
 
 extension SIMD3<Double> {
-  /// Of equal ones the first.
+  /// The first of equal ones.
   package var indexOfLargest: Int { self[0] >= self[1] ? (self[0] >= self[2] ? 0 : 2) : (self[1] >= self[2] ? 1 : 2) }
 
   /// Probabilities from logits.

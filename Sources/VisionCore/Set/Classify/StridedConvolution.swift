@@ -1,3 +1,4 @@
+import CSet
 import VisionBase
 import VisionSupport
 
@@ -8,30 +9,33 @@ struct StridedConvolution: Sendable {
   let outputs: Int
   private let width: Int
   private let height: Int
-  /// [output block of 8][kernel row][kernel column, input]
-  private let weights: [SIMD8<Float>]
-  private let biases: [SIMD8<Float>]
+  /// [block of 8 outputs][kernel row][kernel column][input][output of the block]
+  private let weights: [Float]
+  private let biases: [Float]
 
   /// Reads the tensors `name`.weight, [kernel row][kernel column][input][output], and `name`.bias.
   ///
   /// - Parameters:
   ///   - outputs: a multiple of 8.
   ///   - width: of the input, a multiple of 4.
-  ///   - height: of the input, a multiple of 2.
-  /// - Throws: `badData` if they are missing or have another shape.
+  ///   - height: of the input, a multiple of 4.
+  /// - Throws: `badData` where they are missing or have another shape.
   init(
     _ file: WeightFile, _ name: String, kernel: Int, inputs: Int, outputs: Int, width: Int, height: Int
   ) throws(VisionError) {
-    precondition(outputs % 8 == 0 && width % 4 == 0 && height % 2 == 0)
+    precondition(kernel % 2 == 1 && outputs % 8 == 0 && width % 4 == 0 && height % 4 == 0)
     let weights = try file.floats(name + ".weight", [kernel, kernel, inputs, outputs])
-    let biases = try file.floats(name + ".bias", [outputs])
+    biases = try file.floats(name + ".bias", [outputs])
     self.kernel = kernel
     self.inputs = inputs
     self.outputs = outputs
     self.width = width
     self.height = height
-    self.weights = outputBlocks(outputs: outputs, terms: kernel * kernel * inputs) { weights[$1 * outputs + $0] }
-    self.biases = outputBlocks(outputs: outputs, terms: 1) { output, _ in biases[output] }
+    var blocks: [Float] = []
+    for block in stride(from: 0, to: outputs, by: 8) {
+      for term in 0..<(kernel * kernel * inputs) { blocks += weights[(term * outputs + block)..<(term * outputs + block + 8)] }
+    }
+    self.weights = blocks
   }
 
   private var margin: Int { kernel / 2 }
@@ -45,46 +49,17 @@ struct StridedConvolution: Sendable {
     pad(input, &padded)
     let count = width / 2 * (height / 2) * outputs
     if output.count != count { output = [Float](repeating: 0, count: count) }
-    let (weights, padded) = (weights.span, padded.span)
-    var out = output.mutableSpan
-    for block in 0..<(outputs / 8) {
-      for y in 0..<(height / 2) {
-        // Two pixels at a time share each load of the weights.
-        for x in stride(from: 0, to: width / 2, by: 2) {
-          var pair = (biases[block], biases[block])
-          accumulate(&pair, weights, padded, block: block, from: 2 * y * rowLength + 2 * x * inputs)
-          let at = (y * (width / 2) + x) * outputs + 8 * block
-          let (low, high) = (pair.0.replacing(with: 0, where: pair.0 .< 0), pair.1.replacing(with: 0, where: pair.1 .< 0))
-          for i in 0..<8 {
-            out[at + i] = low[i]
-            out[at + outputs + i] = high[i]
-          }
-        }
+    unsafe weights.withUnsafeBufferPointer { weights in
+      unsafe biases.withUnsafeBufferPointer { biases in
+        var convolution = unsafe vck_strided_convolution(
+          kernel: Int32(kernel), inputs: Int32(inputs), outputs: Int32(outputs), width: Int32(width / 2), height: Int32(height / 2),
+          weights: weights.baseAddress, biases: biases.baseAddress)
+        unsafe vck_strided_convolve(&convolution, padded, &output)
       }
     }
   }
 
-  /// Adds the products of the kernel with the two windows that start at `from` and one step to the right of it.
-  @inline(__always)
-  private func accumulate(
-    _ pair: inout (SIMD8<Float>, SIMD8<Float>), _ weights: Span<SIMD8<Float>>, _ padded: Span<Float>, block: Int, from: Int
-  ) {
-    let taps = kernel * inputs
-    let step = 2 * inputs
-    let end = from + (kernel - 1) * rowLength + step + taps
-    precondition(from >= 0 && end <= padded.count && (block + 1) * kernel * taps <= weights.count)
-    for row in 0..<kernel {
-      let start = from + row * rowLength
-      let weight = (block * kernel + row) * taps
-      for tap in 0..<taps {
-        let w = unsafe weights[unchecked: weight + tap]
-        unsafe pair.0 += w * padded[unchecked: start + tap]
-        unsafe pair.1 += w * padded[unchecked: start + step + tap]
-      }
-    }
-  }
-
-  /// Pads the picture with zeros.
+  /// Copies the input into a frame of zeros.
   private func pad(_ input: [Float], _ padded: inout [Float]) {
     let count = rowLength * (height + 2 * margin)
     padded.removeAll(keepingCapacity: true)

@@ -2,36 +2,27 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Classifies candidates with the network, several at the same time.
+/// Classifies candidates with the network, on several threads.
 package struct SymbolClassifier: Sendable {
   private let network: SymbolNetwork
-
-  /// Candidates that one thread classifies in a row, so that it reuses its work memory.
-  private static let share = 8
-  /// Ink is darker than white by more than this share of white; weaker pixels do not count for its colour.
-  private static let faintestInk: Float = 0.12
-  /// No ink takes away more than all but this share of the light.
-  private static let darkestInk = 0.02
 
   package init(_ network: SymbolNetwork) { self.network = network }
 
   /// One symbol for each candidate, in the same order.
   ///
-  /// - Parameter plane: the table where it is known; candidates are then seen as if from above.
+  /// - Parameter frame: the frame of a candidate's patch.
   package func callAsFunction(
-    _ planes: InkPlanes, _ candidates: [SymbolCandidate], on plane: TablePlane? = nil
+    _ view: InkView, _ candidates: [SymbolCandidate],
+    frame: @Sendable (SymbolCandidate) -> SymbolPatch.Frame = { SymbolPatch.Frame($0) }
   ) -> [ClassifiedSymbol] {
-    let jobs = stride(from: 0, to: candidates.count, by: Self.share).map { first in
-      Array(candidates[first..<min(candidates.count, first + Self.share)])
+    let jobs = stride(from: 0, to: candidates.count, by: Self.candidatesPerJob).map { first in
+      Array(candidates[first..<min(candidates.count, first + Self.candidatesPerJob)])
     }
-    // The planes are only read while symbols are classified.
-    nonisolated(unsafe) let levels = planes.levels
     return mapInParallel(jobs) { job in
       var scratch = SymbolNetwork.Scratch()
       var patch = [Float](repeating: 0, count: SymbolPatch.width * SymbolPatch.height * 3)
       return job.map { candidate in
-        let frame = plane.map { SymbolPatch.Frame(candidate, on: $0) } ?? SymbolPatch.Frame(candidate)
-        unsafe SymbolPatch.sample(levels, frame, into: &patch)
+        SymbolPatch.sample(view.levels, frame(candidate), into: &patch)
         return symbol(candidate, network(patch, &scratch), patch)
       }
     }.flatMap { $0 }

@@ -1,64 +1,12 @@
 import VisionBase
 import VisionSupport
 
-/// Makes a card of each group of symbols: its place, its edges and ground, and how likely it is a card at all.
+/// Makes a card of each group of symbols: its pose, edges and ground, and the probability that it is a card.
 ///
-/// All constants were chosen on the development pictures; `CardCalibration` turns the estimates into calibrated probabilities.
+/// `CardCalibration` calibrates the probabilities.
 package struct CardAssembler {
-  typealias Placement = (pose: CardPose, outline: CardOutlineFinder.Outline)
-
-  /// The least share of a card's ground that is white; less where a hard shadow may lie across, if this many edges are seen.
-  private static let minimumWhite = 0.75
-  private static let minimumWhiteInShadow = 0.45
-  private static let edgesInShadow = 3
-  /// A card is seen when this many of its edges are, or when its symbols leave less doubt than this.
-  private static let edgesOfSeen = 2
-  private static let uncertaintyOfSeen = 0.1
-  /// The middle of a card's outline is so near to that of its symbol, millimetres.
-  private static let sameCenter = 4.0
-  /// How much of the doubt counts where a card is seen, and the presence of one that is not.
-  private static let weightOfUncertainty = 0.4
-  private static let presenceOfUnseen = 0.8
-  /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely. A finger
-  /// may lie on a card with a pair.
-  private static let whiteOfComplete = 0.9
-  private static let whiteOfCompletePair = 0.8
-  private static let whiteOfPair = 0.95
-  private static let presenceOfPair = 0.75
-  private static let presenceOfPart = 0.35
-  /// Probability of each number of symbols that was not counted.
-  private static let probabilityOfOtherNumber = 0.005
-  /// No value of an attribute is less likely than this by one symbol.
-  private static let minimumProbability = 1e-4
-  /// Cards that cover less than this share of each other are two; more where the second has at least this confidence.
-  private static let overlapOfDistinct = 0.28
-  private static let overlapOfCertain = 0.5
-  private static let confidenceOfCertain = 0.8
-  /// A card without edges that covers more than this share of more than so many others is print of another kind: pips lie closer than
-  /// cards.
-  private static let overlapOfCrowd = 0.08
-  private static let largestCrowd = 1
-  /// A card confirms the table when its symbols leave less doubt than this, or less than that with this many edges.
-  private static let uncertaintyOfSure = 0.01
-  private static let uncertaintyOfEdged = 0.1
-  private static let edgesOfSure = 3
-  /// Something four-sided with print on it is so many times as large as a card would be of which the print is a symbol. Larger is the
-  /// table, or a sheet on it.
-  private static let sizeOfPrinted = 2.5..<12.0
-  /// The part of a card, from its middle on, that cannot reach beyond what it lies on by an error of its edges.
-  private static let innerShare = 0.85
-  /// The ground of a card in the shadow has at least this share of the brightness of the others.
-  private static let minimumBrightness = 0.4
-  /// Off a table, where the view shortens lengths by more than this factor too much passes for a card: then its outline must be a
-  /// four-sided region of its size.
-  private static let obliqueFactor = 2.0
-  private static let sizeOfCard = 0.7..<1.4
-
-  /// Where the view shortens lengths by more than this factor waves lean by the view, not by their print. Chosen on rendered tables.
-  private static let foreshorteningOfLean = 1.5
-
   private let plane: TablePlane
-  private let planes: InkPlanes
+  private let view: InkView
   private let regions: [CardRegion]
   private let outlined: [OutlinedCard]
   private let hidden: HiddenSymbols
@@ -66,25 +14,25 @@ package struct CardAssembler {
   /// - Parameters:
   ///   - regions: four-sided regions of any size.
   ///   - outlined: those that have the size of a card.
-  package init(_ plane: TablePlane, _ planes: InkPlanes, _ regions: [CardRegion], _ outlined: [OutlinedCard]) {
+  package init(_ plane: TablePlane, _ view: InkView, _ regions: [CardRegion], _ outlined: [OutlinedCard]) {
     self.plane = plane
-    self.planes = planes
+    self.view = view
     self.regions = regions
     self.outlined = outlined
-    hidden = HiddenSymbols(plane, planes, outlined)
+    hidden = HiddenSymbols(plane, view, outlined)
   }
 
   /// The cards of a table, the most certain first, with corners in working pixels.
   ///
-  /// Real cards may overlap, but not so that the symbols of both are seen whole: cards that lie on a more certain one are left out.
-  /// Print, stickers and holes in a row may have the sizes of symbols; unless most cards are cards by themselves there is no table.
+  /// Real cards may overlap, but then they hide symbols: cards that lie on a more certain one are left out. Other print may have the size
+  /// of symbols too; unless most cards are certain by themselves, the picture shows no table.
   package func callAsFunction(_ groups: [SymbolGroup], isTable: Bool) -> [DetectedCard] {
     let cards = asBright(distinct(groups.compactMap { card($0, isTable: isTable) }))
     guard isTable, 2 * cards.count(where: { isSure($0) }) < cards.count else { return cards }
     return asBright(distinct(groups.compactMap { card($0, isTable: false) }))
   }
 
-  /// Leaves out what has neither all edges nor the white of the table's other cards: things and dark ground between them.
+  /// Leaves out cards that have neither all edges nor the brightness of the other cards: things and dark ground between cards.
   private func asBright(_ cards: [DetectedCard]) -> [DetectedCard] {
     let edged = cards.filter { $0.evidence.clearSides >= Self.edgesOfSure }
     guard let white = edged.compactMap({ $0.evidence.brightness }).median else { return cards }
@@ -99,26 +47,26 @@ package struct CardAssembler {
     return uncertainty < Self.uncertaintyOfSure || card.evidence.clearSides >= Self.edgesOfSure && uncertainty < Self.uncertaintyOfEdged
   }
 
-  private func distinct(_ cards: [(card: DetectedCard, pose: CardPose)]) -> [DetectedCard] {
-    var kept: [(card: DetectedCard, pose: CardPose)] = []
+  private func distinct(_ cards: [(card: DetectedCard, placement: CardPlacement)]) -> [DetectedCard] {
+    var kept: [(card: DetectedCard, placement: CardPlacement)] = []
     for card in cards.sorted(by: { $0.card.confidence > $1.card.confidence }) {
-      let overlap = kept.map { $0.pose.overlap(with: card.pose) }.max() ?? 0
+      let overlap = kept.map { $0.placement.pose.overlap(with: card.placement.pose) }.max() ?? 0
       let isCertain = card.card.confidence > Self.confidenceOfCertain
       if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
     }
-    let poses = kept.map { $0.pose }
+    let poses = kept.map { $0.placement.pose }
     return kept.indices.compactMap { index in
-      let (card, pose) = kept[index]
-      let others = poses.indices.filter { $0 != index && poses[$0].overlap(with: pose) > Self.overlapOfCrowd }.map { poses[$0] }
+      let (card, placement) = kept[index]
+      let others = poses.indices.filter { $0 != index && poses[$0].overlap(with: placement.pose) > Self.overlapOfCrowd }.map { poses[$0] }
       guard others.count <= Self.largestCrowd || card.evidence.clearSides >= Self.edgesOfSure else { return nil }
       var marked = card
       marked.evidence.isOverlapped = !others.isEmpty
-      marked.evidence.isNumberOpen = hidden.isPossible(under: others, card, pose)
+      marked.evidence.isNumberOpen = hidden.isPossible(under: others, card, placement)
       return marked
     }
   }
 
-  private func card(_ group: SymbolGroup, isTable: Bool) -> (card: DetectedCard, pose: CardPose)? {
+  private func card(_ group: SymbolGroup, isTable: Bool) -> (card: DetectedCard, placement: CardPlacement)? {
     var (members, placement) = place(group)
     let symbols = members.map { $0.symbol }
     guard let first = symbols.first else { return nil }
@@ -126,7 +74,7 @@ package struct CardAssembler {
     if let completed = hidden(members, placement) { (number, placement) = completed }
     let shapes = joint(symbols.map { $0.shapes })
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
-    let ground = CardGround(placement.pose, number: number, shape: shape, plane, planes)
+    let ground = CardGround(placement.pose, number: number, shape: shape, plane, view)
     let edges = placement.outline.clearSides
     guard ground.whiteShare > Self.minimumWhite || ground.whiteShare > Self.minimumWhiteInShadow && edges >= Self.edgesInShadow else {
       return nil
@@ -149,11 +97,11 @@ package struct CardAssembler {
     card.lean = foreshortening > Self.foreshorteningOfLean ? 0 : symbols.reduce(0) { $0 + $1.candidate.lean } / Double(symbols.count)
     card.evidence = evidence
     card.isFresh = symbols.contains { !$0.isRecalled }
-    return (card, placement.pose)
+    return (card, placement)
   }
 
-  /// Whether the symbols lie on something four-sided that is larger than their card, as the pips of playing cards do, and the card has
-  /// hardly any edges of its own or reaches beyond it.
+  /// Whether the symbols lie in a four-sided region that is larger than their card, as the pips of playing cards do, and the card has few
+  /// clear edges or reaches beyond the region.
   private func isPrint(_ symbols: [ClassifiedSymbol], on corners: Quad, edges: Int) -> Bool {
     let center = corners.center
     let inner = corners.points.map { center + ($0 - center) * Self.innerShare }
@@ -162,7 +110,7 @@ package struct CardAssembler {
     }
   }
 
-  /// Whether the symbols lie on something four-sided that is so many times as large as their card.
+  /// Whether the symbols lie in a four-sided region whose area over their card's is in a range.
   private func lies(
     _ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>, where condition: (CardRegion) -> Bool = { _ in true }
   ) -> Bool {
@@ -172,10 +120,10 @@ package struct CardAssembler {
     }
   }
 
-  /// How likely there is a card. A few symbols on their own prove little: then the whole card must be seen. Two that are alike may
-  /// miss an edge or two, a single one not, nor may symbols be added to it that nobody saw.
+  /// Probability that there is a card. One or two symbols that are not on a table prove little: then the whole card must be seen. Two equal
+  /// ones may lack an edge or two; a single one may not, nor may it have hidden neighbours.
   ///
-  /// - Parameter isOnItsOwn: whether a card may be believed off a table.
+  /// - Parameter isOnItsOwn: whether a card that is not on a table is accepted.
   private func presence(_ evidence: DetectedCard.Evidence, isOnItsOwn: Bool) -> Double {
     let (uncertainty, edges) = (evidence.uncertainty, evidence.clearSides)
     if evidence.isTable || evidence.symbolCount == 3 {
@@ -190,30 +138,30 @@ package struct CardAssembler {
       * (!isOnItsOwn ? Self.presenceOfPart : isComplete ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
   }
 
-  /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.
-  private func place(_ group: SymbolGroup) -> (members: [PlacedSymbol], placement: Placement) {
+  /// The symbols and the placement of a group's card. A wrong symbol at its end would shift it: the edges decide about guesses.
+  private func place(_ group: SymbolGroup) -> (members: [PlacedSymbol], placement: CardPlacement) {
     let all = placement(group)
     guard let first = group.members.firstIndex(where: { !$0.isGuess }), let last = group.members.lastIndex(where: { !$0.isGuess }) else {
       return (group.members, all)
     }
-    // A guess between two symbols belongs to them.
+    // A guess between two symbols belongs to the card.
     let seen = Array(group.members[first...last])
     guard seen.count < group.members.count else { return (group.members, all) }
     let other = placement(SymbolGroup(members: seen))
     return other.outline.endContrast >= all.outline.endContrast ? (seen, other) : (group.members, all)
   }
 
-  /// A single symbol shows worse how its card is turned than the card's own outline.
-  private func placement(_ group: SymbolGroup) -> Placement {
+  /// The outline gives the orientation of a card better than a single symbol.
+  private func placement(_ group: SymbolGroup) -> CardPlacement {
     let pose = CardPose(group)
     let isOutlined = { (card: OutlinedCard) in card.pose.center.distance(to: pose.center) < Self.sameCenter }
-    guard group.members.count == 1, let card = outlined.first(where: isOutlined) else { return placement(pose) }
-    return placement(card.pose)
+    guard group.members.count == 1, let card = outlined.first(where: isOutlined) else {
+      return CardPlacement(pose, plane, view)
+    }
+    return CardPlacement(card.pose, plane, view)
   }
 
-  private func placement(_ pose: CardPose) -> Placement { (pose, CardOutlineFinder()(pose, plane, planes.ink)) }
-
-  /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
+  /// Product of the probabilities of all symbols, which have the same attributes.
   private func joint(_ values: [SIMD3<Double>]) -> SIMD3<Double> {
     values.reduce(SIMD3(repeating: 1.0)) { $0 * ($1 + Self.minimumProbability) }.normalized
   }

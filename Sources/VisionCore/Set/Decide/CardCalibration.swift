@@ -2,13 +2,13 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Turns what the network and the edges say of a card into calibrated probabilities.
+/// Calibrates the probabilities of a card.
 ///
-/// Fitted by `lab/training/set/calibrate.py`, which writes `Models/set/calibration.weights`, on photographs that the network was not trained on, and on the same under other lamps and
-/// cameras: attributes by temperature scaling with a floor (Guo et al., On calibration of modern neural networks, 2017), the number by
-/// how well the card's ends confirm it, presence and completeness by logistic regression.
+/// `lab/training/set/calibrate.py` fits `Models/set/calibration.weights` on photographs that did not train the network, and on copies of
+/// them under other lamps and cameras: attributes by temperature scaling with a floor (Guo et al., On calibration of modern neural
+/// networks, 2017), the number by the visibility of the card's ends, presence and completeness by logistic regression.
 package struct CardCalibration: Sendable {
-  /// An exponent for probabilities and the least that each value keeps.
+  /// An exponent for probabilities, and the minimum of each value.
   private struct Temperature: Sendable {
     let exponent: Double
     let floor: Double
@@ -27,25 +27,12 @@ package struct CardCalibration: Sendable {
   private let colors: Temperature
   private let shadings: Temperature
   private let shapes: Temperature
-  /// Probability that the number is right where both ends of the card are clear, one, none, or where the ends say that symbols are hidden.
+  /// Probability that the number is right where both ends of the card are clear, one, none, or where symbols are hidden.
   private let numbers: [Double]
-  /// Shares of the other numbers where one, two or three were counted: a symbol is missed more often than one is imagined, and rather
-  /// one than two. Chosen.
-  private let otherNumbers = [SIMD3(0, 0.7, 0.3), SIMD3(0.2, 0, 0.8), SIMD3(0.2, 0.8, 0)]
   /// Constant and slope of the assembler's own estimate that there is a card, as a logit.
   private let presence: SIMD2<Double>
   /// Constant, logarithm of all cards being right, logarithm of no doubtful card being one, dozens of cards.
   private let completeness: SIMD4<Double>
-  /// Probabilities are kept this far from 0 and 1 before their logarithms are taken.
-  private static let marginOfPresence = 1e-4
-  private static let minimumConfidence = 1e-4
-  private static let minimumAbsence = 1e-3
-  /// Probability of the number that was counted where an end lies under another card: it may hide symbols. Chosen.
-  private static let numberOfOverlapped = 0.6
-  /// No number is surer: not one of some thousand cards on which it was fitted was wrong. Chosen.
-  private static let largestNumber = 0.9996
-  /// A side of a card with a brightness step of at least this is seen beyond doubt. Chosen.
-  package static let clearEdge = 9.0
 
   /// The embedded constants; nil only if the library was built from a damaged file.
   package static let shared: CardCalibration? = try? CardCalibration(WeightFile(.setCalibration))
@@ -77,8 +64,7 @@ package struct CardCalibration: Sendable {
     return card
   }
 
-  /// Probability that all sets of a table are listed and no other: from the cards' confidences, and from the presence of cards that were
-  /// too doubtful to report.
+  /// Probability that exactly the sets of the table are listed, from the cards' confidences and the presence of rejected cards.
   func completeness(confidences: [Double], rejected: [Double]) -> Double {
     let right = confidences.reduce(0) { $0 + log(max($1, Self.minimumConfidence)) }
     let nothingElse = rejected.reduce(0) { $0 + log(max(1 - $1, Self.minimumAbsence)) }
@@ -91,7 +77,7 @@ package struct CardCalibration: Sendable {
     let isOpen = evidence.isNumberOpen || evidence.isOverlapped && evidence.clearEnds < 2 && evidence.number < 3
     let right = min(counted, isOpen ? Self.numberOfOverlapped : Self.largestNumber)
     let index = max(0, min(2, evidence.number - 1))
-    var p = otherNumbers[index] * (1 - right)
+    var p = Self.otherNumbers[index] * (1 - right)
     p[index] = right
     // While tracking, the number is averaged over frames.
     let averaged = seen.numbers / max(seen.numbers.sum(), Epsilon.divisor)

@@ -1,16 +1,8 @@
 import VisionBase
 import VisionSupport
 
-/// A deck has each card once: of two cards that were read alike, the less certain one becomes its next best reading.
+/// Resolves duplicates, because a deck has each card once: the less certain of two equal cards gets its next best reading.
 package struct DeckResolver: Sendable {
-  /// A second reading must be at least this likely against the first, else both stay: perhaps there are two decks.
-  /// Chosen on the development pictures.
-  private static let minimumRatio = 0.004
-  /// No card is so certain that its reading is impossible for the others.
-  private static let largestConfidence = 0.99
-  /// At most so many cards are given another reading.
-  private static let maximumChanges = 8
-
   package init() {}
 
   package func callAsFunction(_ cards: inout [DetectedCard]) {
@@ -19,7 +11,7 @@ package struct DeckResolver: Sendable {
     exclude(&cards)
   }
 
-  /// No card can be what another one is: this makes each surer of what is left.
+  /// Excludes for each card the cards that the others are.
   private func exclude(_ cards: inout [DetectedCard]) {
     let before = cards
     for index in cards.indices {
@@ -50,7 +42,7 @@ package struct DeckResolver: Sendable {
     return false
   }
 
-  /// The likeliest card that is not on the table yet, and how likely it is against the present reading.
+  /// The likeliest card that is not on the table yet, and its probability over that of the present reading.
   private func alternative(_ seen: DetectedCard, _ taken: Set<SetCard>) -> (card: SetCard, ratio: Double)? {
     var best: (card: SetCard, probability: Double)?
     for index in 0..<SetCard.deckSize {

@@ -1,19 +1,19 @@
 public import VisionBase
 import VisionSupport
 
-/// A card that was found: its outline, and how likely each value of each attribute is.
+/// A detected card: its outline and the probabilities of its attributes.
 public struct DetectedCard: Sendable {
   /// In pixels of the caller's picture, clockwise from the corner with the smallest x + y.
   public var corners: Quad
-  /// What the card is.
+  /// The likeliest card.
   public private(set) var card: SetCard
-  /// Probability that the card is there and that all four attributes are right.
+  /// Probability that there is a card and that all four attributes are right.
   public private(set) var confidence = 0.0
   /// Probability of each attribute, in the order of `SetCard.Attribute`.
   public private(set) var attributeConfidences = SIMD4<Double>(repeating: 0)
   /// Number of frames in which it was seen; 1 for a still picture.
   public var frameCount = 1
-  /// The same in all frames of a video, from 1; 0 for a still picture.
+  /// Constant in all frames of a video, from 1; 0 for a still picture.
   public var trackIdentifier = 0
 
   /// Probabilities of one, two and three symbols.
@@ -26,12 +26,11 @@ public struct DetectedCard: Sendable {
   public var shapes: SIMD3<Double>
   /// Probability that there is a card at all.
   public var presence: Double
-  /// What speaks for the card beside the attributes of its symbols.
+  /// Evidence of the card apart from its attributes.
   package var evidence = Evidence()
-  /// How much of blue, green and red the ink absorbs, as negative logarithms; the mean of the symbols. Zero when unknown.
+  /// Absorption of blue, green and red by the ink, as negative logarithms; the mean of the symbols. Zero when unknown.
   package var ink = SIMD3<Double>(repeating: 0)
-  /// Which way the waves of its symbols lean, on average; the sign tells a squiggle from its mirror image. Zero
-  /// where the view does not let it tell.
+  /// Mean lean of its symbols, -1...1; the sign distinguishes a squiggle from its mirror image. Zero where the view is too oblique.
   package var lean = 0.0
   /// Whether any of its symbols was classified in this frame.
   package var isFresh = true
@@ -40,26 +39,27 @@ public struct DetectedCard: Sendable {
   package struct Evidence: Sendable {
     /// Brightness step across each side, 0...40: long, short, long, short.
     package var sides = SIMD4<Double>(repeating: 0)
-    /// The share of the card's ground that is white, 0...1.
+    /// White share of the card's ground, 0...1.
     package var whiteShare = 1.0
-    /// Brightness of the ground near its symbols, steps of 8 bits; nil where too little of it can be seen.
+    /// Brightness of the ground near its symbols, grey levels; nil where too little of it is visible.
     package var brightness: Double?
-    /// Probability that none of its symbols is one, as if they were independent.
+    /// Probability that none of its symbols is one, if they were independent.
     package var uncertainty = 0.0
-    /// Symbols that were seen, and how many there are by the place of the card's ends.
+    /// Number of visible symbols.
     package var symbolCount = 1
+    /// Number of symbols by the position of the card's ends.
     package var number = 1
-    /// Whether another card lies on it or under it, so that symbols may be hidden.
+    /// Whether another card overlaps it, so that symbols may be hidden.
     package var isOverlapped = false
-    /// Whether more symbols may lie under another card.
+    /// Whether another card may cover further symbols.
     package var isNumberOpen = false
     /// Whether other symbols of the table confirm the size.
     package var isTable = false
 
-    /// Sides that are seen beyond doubt.
-    package var clearSides: Int { (0..<4).count { sides[$0] > CardCalibration.clearEdge } }
-    /// Short sides that are seen beyond doubt.
-    package var clearEnds: Int { [1, 3].count { sides[$0] > CardCalibration.clearEdge } }
+    /// Number of sides that are clearly seen.
+    package var clearSides: Int { (0..<4).count { sides[$0] > CardOutlineFinder.clearEdge } }
+    /// Number of short sides that are clearly seen.
+    package var clearEnds: Int { [1, 3].count { sides[$0] > CardOutlineFinder.clearEdge } }
   }
 
   package init(
@@ -76,14 +76,13 @@ public struct DetectedCard: Sendable {
   }
 }
 
-/// What the probabilities of the attributes say together.
 extension DetectedCard {
   /// The probability of one of the 81 cards.
   public func probability(of card: SetCard) -> Double {
     numbers[card.digit(.number)] * colors[card.digit(.color)] * shadings[card.digit(.shading)] * shapes[card.digit(.shape)]
   }
 
-  /// Takes a card as the result and sets the confidences that go with it.
+  /// Sets the card and its confidences.
   package mutating func assign(_ card: SetCard) {
     self.card = card
     attributeConfidences = SIMD4(
@@ -91,9 +90,9 @@ extension DetectedCard {
     confidence = presence * probability(of: card)
   }
 
-  /// Weighs the 81 cards, and computes the confidences anew; the card itself stays.
+  /// Updates the confidences by weights of the 81 cards; the card itself stays.
   ///
-  /// - Parameter weights: one number for each card index, not negative.
+  /// - Parameter weights: by card index, not negative.
   package mutating func reweigh(_ weights: [Double]) {
     var total = 0.0
     var right = SIMD4<Double>(repeating: 0)
@@ -110,10 +109,9 @@ extension DetectedCard {
     confidence = presence * all / total
   }
 
-  /// What is seen now counts at least so much for the presence of a card. Chosen on the development pictures.
-  private static let minimumWeightOfPresence = 0.2
-
-  /// Takes the mean of the probabilities here (with this weight) and those of an earlier frame.
+  /// Replaces the probabilities by their weighted mean with those of an earlier frame.
+  ///
+  /// - Parameter weight: of this frame, 0...1.
   package mutating func average(with earlier: DetectedCard, weight: Double) {
     numbers = numbers * weight + earlier.numbers * (1 - weight)
     colors = colors * weight + earlier.colors * (1 - weight)
@@ -126,7 +124,7 @@ extension DetectedCard {
     assign(likeliest)
   }
 
-  /// The card with the most likely value of each attribute.
+  /// The card with the likeliest value of each attribute.
   package var likeliest: SetCard {
     SetCard(
       number: numbers.indexOfLargest + 1, color: SetCard.Color(rawValue: colors.indexOfLargest) ?? .red,
@@ -136,13 +134,10 @@ extension DetectedCard {
 }
 
 extension [DetectedCard] {
-  /// Cards whose middles are lower than the first one's by less than this share of its side are in its row.
-  private static var rowTolerance: Double { 0.35 }
-
-  /// By rows of the picture, and in a row from left to right.
+  /// The cards by rows of the picture, each row from left to right.
   package var inReadingOrder: [DetectedCard] { inReadingOrderIndices.map { $0.element } }
 
-  /// The same with the places where the cards were.
+  /// The same with the original indices.
   package var inReadingOrderIndices: [(index: Int, element: DetectedCard)] {
     var remaining = enumerated().map { (index: $0.offset, element: $0.element) }
     remaining.sort { $0.element.corners.center.y < $1.element.corners.center.y }

@@ -1,23 +1,14 @@
 import VisionBase
 import VisionSupport
 
-/// Finds symbols that the first search missed: the places beside those that were found are classified too.
-///
-/// All constants were chosen on the development pictures.
+/// Finds symbols that are no candidates: classifies the positions beside the symbols of a group.
 package struct MissedSymbolSearch: Sendable {
-  /// A place where lengths change by more than this factor is too near to the horizon.
-  private static let magnifications = 0.5..<2.0
-  /// A symbol is taken from this probability on, when it has this probability of showing the same as its neighbour.
-  private static let minimumProbability = 0.5
-  private static let minimumAgreement = 0.1
-
   private let classifier: SymbolClassifier
 
   package init(_ classifier: SymbolClassifier) { self.classifier = classifier }
 
-  /// Symbols beside the groups of one and two.
-  package func callAsFunction(_ groups: [SymbolGroup], _ plane: TablePlane, _ planes: InkPlanes) -> [PlacedSymbol] {
-    let contrast = SymbolContrast(planes.ink)
+  /// Symbols beside groups of one and two.
+  package func callAsFunction(_ groups: [SymbolGroup], _ plane: TablePlane, _ view: InkView) -> [PlacedSymbol] {
     var candidates: [SymbolCandidate] = []
     var sources: [ClassifiedSymbol] = []
     for group in groups where group.members.count < 3 {
@@ -26,14 +17,14 @@ package struct MissedSymbolSearch: Sendable {
         let scale = plane.magnification(from: member.symbol.candidate.center, to: center)
         guard scale.isFinite, scale > Self.magnifications.lowerBound, scale < Self.magnifications.upperBound else { continue }
         var candidate = member.symbol.candidate.moved(to: center, scale: scale)
-        guard let measured = contrast(candidate, .any) else { continue }
+        guard let measured = SymbolContrast(candidate, view.ink)?.clear else { continue }
         candidate.contrast = measured
         candidates.append(candidate)
         sources.append(member.symbol)
       }
     }
     var found: [PlacedSymbol] = []
-    for (symbol, source) in zip(classifier(planes, candidates, on: plane), sources)
+    for (symbol, source) in zip(classifier(view, candidates, on: plane), sources)
     where symbol.probability > Self.minimumProbability && symbol.agreement(with: source) > Self.minimumAgreement {
       var placed = PlacedSymbol(symbol, on: plane)
       placed.isGuess = true
@@ -42,8 +33,7 @@ package struct MissedSymbolSearch: Sendable {
     return found
   }
 
-  /// One place before the first symbol of a row and one behind its last, in millimetres. The row runs along the long side in either
-  /// direction.
+  /// The positions before the first and after the last symbol of a row, millimetres.
   private func positions(beside group: SymbolGroup) -> [(member: PlacedSymbol, target: Point)] {
     guard let first = group.members.first, let last = group.members.last else { return [] }
     let pitch = SetCardLayout.symbol(first.symbol.shape).pitch

@@ -2,29 +2,14 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// Joins alike symbols that lie side by side at the distance that symbols of one card have.
-///
-/// All constants were chosen on the development pictures.
+/// Joins equal symbols that lie side by side at the pitch of a card.
 package struct SymbolGrouper: Sendable {
-  /// Distances of neighbours on one card, millimetres, and the largest angle between them, radians.
-  private static let distances = 17.0..<31.0
-  private static let maximumAngle = 0.4
-  /// Symbols of different names are neighbours only when they have this probability of being of one shape.
-  private static let minimumShapeAgreement = 0.15
-  private static let minimumAgreement = 0.002
-  /// How far the distance may be from the pitch, as a share of it, and how far aside a neighbour may lie, as a share of the length.
-  private static let maximumMisplacement = 0.24
-  private static let maximumAside = 0.27
-  /// Costs of a misplacement of 1, and of an agreement of 1/e.
-  private static let costOfMisplacement = 2.0
-  private static let costOfDisagreement = 0.15
-  /// Cosine of the angle between the directions to the two neighbours of the middle symbol.
-  private static let straightCosine = -0.88
+  /// Largest number of symbols of a card.
   private static let maximumSymbols = 3
 
   package init() {}
 
-  /// Each symbol belongs to exactly one group of one to three.
+  /// Groups of one to three symbols; each symbol belongs to exactly one.
   package func callAsFunction(_ symbols: [PlacedSymbol]) -> [SymbolGroup] {
     var group = Array(symbols.indices)
     var size = [Int](repeating: 1, count: symbols.count)
@@ -55,7 +40,7 @@ package struct SymbolGrouper: Sendable {
     return links
   }
 
-  /// From one end of each row to the other.
+  /// The symbols of each group from one end of its row to the other.
   private func rows(_ symbols: [PlacedSymbol], _ neighbours: [[Int]]) -> [SymbolGroup] {
     var done = [Bool](repeating: false, count: symbols.count)
     var groups: [SymbolGroup] = []
@@ -72,7 +57,7 @@ package struct SymbolGrouper: Sendable {
     return groups
   }
 
-  /// Whether two symbols can be neighbours on one card; the smaller the better.
+  /// Cost of two symbols as neighbours on one card; nil if they cannot be.
   private func cost(_ a: PlacedSymbol, _ b: PlacedSymbol) -> Double? {
     let offset = b.position - a.position
     guard Self.distances.contains(offset.length), angleBetween(a.angle, b.angle) < Self.maximumAngle else { return nil }
@@ -95,7 +80,7 @@ package struct SymbolGrouper: Sendable {
       }
   }
 
-  /// The difference of two directions that are the same after half a turn, 0...pi/2.
+  /// Angle between two directions modulo half a turn, 0...pi/2.
   private func angleBetween(_ a: Double, _ b: Double) -> Double {
     let d = abs((a - b).remainder(dividingBy: .pi))
     return min(d, .pi - d)

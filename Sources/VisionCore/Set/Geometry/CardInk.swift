@@ -1,33 +1,16 @@
 import VisionBase
 import VisionSupport
 
-/// How far the ink of a card whose outline is known reaches along it: that shows the number of symbols, however small or pale they are.
-///
-/// All constants were chosen on rendered tables.
+/// Number of symbols by the extent of the ink along a card with a known outline, however small or pale they are.
 package struct CardInk: Sendable {
-  /// The number of symbols; nil where the ink does not show it.
+  /// Nil where the ink is not centered on the card.
   package var number: Int?
 
-  /// The ink is sampled at these distances from the card's middle, millimetres: beyond the outermost symbol, not up to the edge.
-  private static let reachAlong = 36.0
-  private static let reachAcross = 16.0
-  private static let stepAlong = 1.0
-  private static let stepAcross = 2.0
-  /// This share of the samples is darker than white.
-  private static let shareBelowWhite = 0.8
-  /// Ink has this share of the darkness of its darkest line, and so many steps of 8 bits.
-  private static let shareOfDarkest = 0.25
-  private static let faintest = 3.0
-  /// Half of the ink's reach, millimetres: from one number to the next, and how far from its middle it may be at most.
-  private static let reachOfTwo = 15.7
-  private static let reachOfThree = 28.0
-  private static let largestOffset = 5.0
-
-  package init(_ pose: CardPose, _ plane: TablePlane, _ planes: InkPlanes) {
+  package init(_ pose: CardPose, _ plane: TablePlane, _ view: InkView) {
     var lines: [(position: Double, values: [Double])] = []
     for y in stride(from: -Self.reachAlong, through: Self.reachAlong, by: Self.stepAlong) {
       let line = stride(from: -Self.reachAcross, through: Self.reachAcross, by: Self.stepAcross).compactMap { x in
-        planes.groundValue(plane.picture(pose.table(x, y)))?.x
+        view.groundValue(plane.picture(pose.table(x, y)))?.x
       }
       lines.append((y, line))
     }

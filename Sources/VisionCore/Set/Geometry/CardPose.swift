@@ -2,7 +2,7 @@ package import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// Where a card lies on the table, from the row of its symbols.
+/// Position and orientation of a card on the table.
 package struct CardPose: Sendable {
   /// Millimetres.
   package var center: Point
@@ -10,16 +10,11 @@ package struct CardPose: Sendable {
   package var short: Point
   package var long: Point
 
-  /// The direction of a row counts as much as the axes of so many symbols for each of its own. Chosen on the development pictures.
-  private static let rowWeight = 1.5
-  /// An outline's extents may differ from a card's by this logarithm. Chosen on the development pictures.
-  private static let outlineTolerance = 0.12
-
   package init(_ group: SymbolGroup) {
     let members = group.members
     let count = Double(max(members.count, 1))
     center = members.reduce(Point.zero) { $0 + $1.position } / count
-    // Angles modulo half a turn are averaged at twice their size.
+    // Angles modulo half a turn are averaged at twice their value.
     var sum = Point.zero
     for member in members { sum = sum + Point(cos(2 * member.angle), sin(2 * member.angle)) }
     if let first = members.first, let last = members.last, members.count > 1 {
@@ -32,7 +27,7 @@ package struct CardPose: Sendable {
     long = Point(-sin(angle), cos(angle))
   }
 
-  /// How much larger a region is on the table than a card, as logarithms along and across; nil for one without an area.
+  /// Logarithms of a region's size on the table over a card's, along and across; nil for a region without area.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package static func misfit(_ region: CardRegion, on plane: TablePlane) throws(VisionError) -> SIMD2<Double>? {
@@ -45,9 +40,9 @@ package struct CardPose: Sendable {
     return m.area > 0 ? PrincipalAxes(SIMD3(m.xx, m.xy, m.yy) / m.area) : nil
   }
 
-  /// Where a card with this outline lies; nil where the region has another size on the table.
+  /// The pose of a card with this outline; nil where the region has another size on the table.
   ///
-  /// - Parameter growth: how much larger all cards are there, as logarithms along and across.
+  /// - Parameter growth: common misfit of all cards, logarithms along and across.
   /// - Throws: `noMemory`, `internalFailure`.
   package init?(_ region: CardRegion, on plane: TablePlane, growth: SIMD2<Double>) throws(VisionError) {
     let corners = region.outline.corners.map { plane.rectified($0) }
@@ -59,16 +54,16 @@ package struct CardPose: Sendable {
     short = Point(long.y, -long.x)
   }
 
-  /// Whether a place on the table lies on the card.
+  /// Whether a position on the table lies on the card.
   package func contains(_ position: Point) -> Bool {
     let offset = position - center
     return abs(offset.dot(short)) < SetCardLayout.halfWidth && abs(offset.dot(long)) < SetCardLayout.halfHeight
   }
 
-  /// From the card's own millimetres (0, 0 is its middle, x along the short side) to the table's.
+  /// Maps the card's own millimetres (0, 0 is its center, x along the short side) to the table's.
   package func table(_ x: Double, _ y: Double) -> Point { center + short * x + long * y }
 
-  /// The share of the card that another one covers if it is turned alike; 0...1.
+  /// Share of the card that another one with the same orientation covers, 0...1.
   package func overlap(with other: CardPose) -> Double {
     let offset = other.center - center
     let across = 1 - abs(offset.dot(short)) / (2 * SetCardLayout.halfWidth)

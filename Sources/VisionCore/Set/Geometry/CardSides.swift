@@ -2,18 +2,11 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// The four straight sides of a region that may be a card, whose corners are round: they show the right angles of the table, to which
-/// the area's extents are blind where all cards lie alike.
-///
-/// All constants were chosen on rendered tables.
+/// The four straight sides of a region that may be a card with round corners. They show the right angles of the table, which the extents
+/// of areas do not where all cards have the same orientation.
 struct CardSides: Sendable {
-  /// Where the sides meet, in order; working pixels.
+  /// Intersections of the sides, in order; working pixels.
   var corners: Quad
-
-  /// Edges of the outline belong to a side up to this angle, where the card is seen so that it is a square; radians.
-  private static let largestAngle = 0.45
-  /// The directions of at least this share of the outline agree with four sides.
-  private static let minimumAgreement = 0.5
 
   /// - Returns: nil for an outline without four straight sides.
   init?(_ region: CardRegion) {
@@ -40,7 +33,7 @@ struct CardSides: Sendable {
     self.corners = quad
   }
 
-  /// The line through the middles of the edges that run at about an angle, nil without any.
+  /// The line through the centers of the edges that run at about this angle; nil without any.
   private static func side(_ outline: [Point], _ edges: [Point], _ flat: [Point], angle: Double) -> Line? {
     let direction = Point(cos(angle), sin(angle))
     var (center, run, length) = (Point.zero, Point.zero, 0.0)
@@ -54,7 +47,7 @@ struct CardSides: Sendable {
     return Line(point: center / length, direction: run / run.length)
   }
 
-  /// The map that makes any parallelogram with this covariance a square.
+  /// Maps a parallelogram with this covariance to a square.
   private struct Whitening {
     var rows: SIMD4<Double>
 
@@ -71,7 +64,7 @@ struct CardSides: Sendable {
 }
 
 extension TablePlane {
-  /// How far a card's outline is from a rectangle on the plane: the cosine of its angles, and the sines between opposite sides.
+  /// Deviation of an outline from a rectangle on the plane: the cosine of its angles, and the sines between opposite sides.
   func skew(_ corners: Quad) -> SIMD3<Double> {
     let p = corners.points.map { rectified($0) }
     let (a, b, c, d) = (p[1] - p[0], p[2] - p[1], p[3] - p[2], p[0] - p[3])

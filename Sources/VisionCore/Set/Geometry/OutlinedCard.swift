@@ -2,16 +2,10 @@ package import VisionBase
 package import VisionSupport
 
 /// A four-sided region that has the size of a card on the plane.
-///
-/// All constants were chosen on the development pictures.
 package struct OutlinedCard: Sendable {
   package var pose: CardPose
-  /// Of the outline, square pixels.
+  /// Area of the outline, square pixels.
   package var area: Double
-
-  /// So many regions show how much larger all are, at most by this logarithm.
-  private static let regionsOfGrowth = 4
-  private static let largestGrowth = 0.25
 
   /// The cards among the regions.
   ///
@@ -26,8 +20,8 @@ package struct OutlinedCard: Sendable {
     return cards
   }
 
-  /// How much larger than cards the regions of about that size are on the plane, as logarithms along and across: a blurred edge, or a
-  /// plane whose scale is a little off, makes all of them larger alike.
+  /// Common misfit of the regions of about the size of a card, logarithms along and across: blurred edges, or an error of the plane's
+  /// scale, make all of them larger.
   private static func growth(of regions: [CardRegion], on plane: TablePlane) throws(VisionError) -> SIMD2<Double> {
     var misfits: [SIMD2<Double>] = []
     for region in regions {

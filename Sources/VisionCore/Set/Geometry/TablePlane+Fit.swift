@@ -2,60 +2,17 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// The plane in which the votes that were seen have the sizes that votes have: iteratively reweighted least squares over
-/// the misfits of `TablePlane.misfit`, with Cauchy's weights.
-///
-/// All constants were chosen on the development pictures.
+/// Fits a plane in which the votes have their known sizes: iteratively reweighted least squares over the misfits of
+/// `TablePlane.misfit`, with Cauchy's weights.
 extension TablePlane {
-  /// More votes than this do not make the plane better, only slower.
-  private static let maximumSymbols = 120
-  /// Symbols whose scales differ by less than this logarithm vote for the same scale, the nearer the more, but at least so much.
-  private static let scaleTolerance = 0.4
-  private static let minimumVote = 0.2
-  /// From this share of misfitting votes on the other minima of a table seen at a low angle are tried: the far side may be
-  /// in any direction. Angles between the optical axis and the table's normal, radians, and the focal length of their camera against
-  /// the picture's longer side; so many of the starts that fit best are improved, and at most so many planes are kept.
-  private static let costOfSlant = 0.12
-  private static let slants = [0.6, 0.85, 1.05, 1.2]
-  private static let directionsOfSlant = 8
-  private static let usualFocal = 0.9
-  private static let improvedStarts = 4
-  private static let maximumHypotheses = 3
-  /// As `costMisfit`, for a start that is not improved yet.
-  private static let costMisfitOfStart = 0.25
-  /// The first of the tolerances that such a start is improved with.
-  private static let toleranceOfStart = 0.3
-  /// Planes whose numbers differ by less than this are the same.
-  private static let sameNumbers = 0.1
-  /// Misfits that count half as much as a perfect fit, as logarithms: one for each step, ever stricter.
-  private static let tolerances = [0.5, 0.4, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.1, 0.1]
-  /// A step that changes no number by more than this changes nothing.
-  private static let settledStep = 0.003
-  /// The misfit at which a symbol counts as half wrong in the cost.
-  private static let costMisfit = 0.1
-  /// Standard deviation of a symbol's misfit as a logarithm, and those of the vanishing line, stretch and shear as long as no
-  /// symbol says otherwise: without enough evidence the vanishing line stays the one of the start (where that is `n` away, with `1 + n`
-  /// times this deviation), and the rest what a usual camera sees then.
-  private static let noise = 0.08
-  private static let horizonDeviation = 0.35
-  private static let affineDeviation = 0.5
-  /// Keeps the equations solvable; the scale has no prior.
-  private static let scaleWeight = 1e-6
-  /// Step of the numerical derivative.
-  private static let derivativeStep = 1e-5
-  /// Largest change of a number in one step, and the ranges of the vanishing line and of stretch and shear.
-  private static let largestStep = 0.35
-  private static let horizonLimit = 4.0
-  private static let affineLimit = 2.0
-
-  /// Fits planes to the votes; each counts by its probability.
+  /// Fits planes to the votes, each weighted by its probability.
   ///
   /// - Parameters:
   ///   - width: of the picture in pixels, as `height`.
-  ///   - near: a plane that another search found; it is improved too.
-  /// - Returns: the best first; none without votes. Several only where the best one leaves a doubt.
+  ///   - near: another start of the fit.
+  /// - Returns: the best first; none without votes; several only where the best one fits badly.
   package static func hypotheses(_ votes: [PlaneVote], width: Int, height: Int, near: TablePlane? = nil) -> [TablePlane] {
-    let used = Array(votes.sorted { $0.weight > $1.weight }.prefix(maximumSymbols))
+    let used = Array(votes.sorted { $0.weight > $1.weight }.prefix(maximumVotes))
     guard let scale = commonScale(used) else { return [] }
     let facing = TablePlane(width: width, height: height, millimetresPerPixel: scale)
     var found = [facing.improved(used)]
@@ -75,10 +32,10 @@ extension TablePlane {
     return kept
   }
 
-  /// Whether another plane is the same but for noise.
+  /// Whether another plane differs only by noise.
   package func isAlmost(_ other: TablePlane) -> Bool { (0..<5).allSatisfy { abs(numbers[$0] - other.numbers[$0]) < Self.sameNumbers } }
 
-  /// Tables at low angles as a usual camera sees them, each with the scale that most of the votes have there.
+  /// Tables at low angles as a usual camera sees them, each with the median scale of the votes.
   private func slantedStarts(_ votes: [PlaneVote]) -> [TablePlane] {
     var starts: [TablePlane] = []
     for slant in Self.slants {
@@ -99,17 +56,17 @@ extension TablePlane {
     return starts
   }
 
-  /// Stretch and shear of a table with this vanishing line before a usual camera: the lengths that it shortens are those along its
-  /// slope, by the cosine of the slant.
+  /// Stretch and shear of a table with this vanishing line in a usual camera, which shortens lengths along the slope by the cosine of the
+  /// slant.
   private var usualAffine: (stretch: Double, shear: Double) {
     let (x, y) = (numbers[Number.horizonX] * Self.usualFocal, numbers[Number.horizonY] * Self.usualFocal)
-    // The metric on the table, 1 + h h', is what the affine part makes of it.
+    // The affine part yields the metric on the table, 1 + h h'.
     let (xx, xy, yy) = (1 + x * x, x * y, 1 + y * y)
     let scale = (yy - xy * xy / xx).squareRoot()
     return (log(xx.squareRoot() / scale), xy / (xx.squareRoot() * scale))
   }
 
-  /// The scale that most of the likely votes share, in millimetres per pixel; nil without votes.
+  /// The scale on which most of the likely votes agree, millimetres per pixel; nil without votes.
   private static func commonScale(_ votes: [PlaneVote]) -> Double? {
     let scales = votes.map { vote in
       let c = vote.covariance
@@ -133,14 +90,14 @@ extension TablePlane {
     var plane = self
     var isSettled = false
     for tolerance in Self.tolerances where tolerance <= loosest {
-      // Looser votes would not change it; the strictest may still leave some out.
+      // Looser tolerances would not change it; the strictest may still exclude votes.
       if isSettled, tolerance > Self.tolerances[Self.tolerances.count - 1] { continue }
       isSettled = plane.improve(votes, tolerance: tolerance, start: self) < Self.settledStep
     }
     return plane
   }
 
-  /// Share of the votes that do not fit, 0...1.
+  /// Weighted share of the votes that do not fit, 0...1.
   private func cost(_ votes: [PlaneVote], misfit size: Double = costMisfit) -> Double {
     var sum = 0.0
     var total = Epsilon.divisor
@@ -154,7 +111,7 @@ extension TablePlane {
     return sum / total
   }
 
-  /// One step of Gauss and Newton.
+  /// One Gauss-Newton step.
   ///
   /// - Returns: the largest change of a number.
   private mutating func improve(_ votes: [PlaneVote], tolerance: Double, start: TablePlane) -> Double {
@@ -182,7 +139,7 @@ extension TablePlane {
     return (0..<5).reduce(0) { max($0, abs(change[$1])) }
   }
 
-  /// A card's sides are parallel, its angles right.
+  /// Adds that opposite sides of a card are parallel and its angles right.
   private func add(
     _ corners: Quad, to equations: inout NormalEquations<5>, _ moved: [TablePlane], weight: Double, tolerance: Double
   ) {
@@ -198,7 +155,7 @@ extension TablePlane {
     }
   }
 
-  /// What holds of the plane without any symbol.
+  /// Adds the prior of the plane.
   private func addPrior(_ equations: inout NormalEquations<5>, _ start: TablePlane) {
     let before = start.numbers
     for i in [Number.horizonX, Number.horizonY] {
@@ -212,9 +169,9 @@ extension TablePlane {
     equations.damp(Number.scale, Self.scaleWeight)
   }
 
-  /// How a vote's misfit changes with each of the five numbers.
+  /// Derivatives of a vote's misfit with respect to the five numbers.
   ///
-  /// - Parameter moved: planes of which each has one number larger by a step.
+  /// - Parameter moved: planes, each with one number increased by a step.
   private func derivatives(
     _ vote: PlaneVote, _ here: (along: Double, across: Double), _ moved: [TablePlane]
   ) -> (along: InlineArray<5, Double>, across: InlineArray<5, Double>) {

@@ -2,10 +2,10 @@ package import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// The plane that the cards lie on, as the picture shows it: maps pixels to millimetres on the table and back.
+/// The plane of the cards: maps pixels to millimetres on the table and back.
 ///
-/// Five numbers: two of the vanishing line, two of the affine part, one scale. Rotation and position on the table are free and
-/// not part of it. (D. Liebowitz, A. Zisserman, Metric rectification for perspective images of planes, CVPR 1998.)
+/// It has five numbers: two of the vanishing line, two of the affine part, one scale. Rotation and position on the table are not part of
+/// it. (D. Liebowitz, A. Zisserman, Metric rectification for perspective images of planes, CVPR 1998.)
 package struct TablePlane: Sendable {
   /// Indices into `numbers`.
   enum Number {
@@ -27,10 +27,7 @@ package struct TablePlane: Sendable {
   private var stretch = 1.0
   private var scale = 1.0
 
-  /// Points nearer to the vanishing line than this share of the distance at the picture's middle are taken to lie there.
-  private static let minimumDepth = 0.05
-
-  /// A plane that faces the camera.
+  /// A plane parallel to the sensor.
   init(width: Int, height: Int, millimetresPerPixel: Double) {
     origin = Point(Double(width - 1) / 2, Double(height - 1) / 2)
     unit = Double(max(width, height, 1))
@@ -59,7 +56,7 @@ package struct TablePlane: Sendable {
     return Point(origin.x + unit * qx / w, origin.y + unit * qy / w)
   }
 
-  /// Millimetres per pixel at a place: the derivative of `rectified`, row by row.
+  /// Millimetres per pixel at a point: the derivative of `rectified`, row by row.
   package func derivative(at p: Point) -> SIMD4<Double> {
     let (x, y) = ((p.x - origin.x) / unit, (p.y - origin.y) / unit)
     let w = depth(x, y)
@@ -70,14 +67,14 @@ package struct TablePlane: Sendable {
     return SIMD4(s * (stretch * d[0] + shear * d[2]), s * (stretch * d[1] + shear * d[3]), s * d[2], s * d[3])
   }
 
-  /// How near to the camera a place on the table is, in millimetres on it, against the middle of the picture; negative behind the horizon.
+  /// Inverse depth of a position on the table, millimetres, over that of the picture's center; negative behind the horizon.
   package func nearness(at p: Point) -> Double {
     let qy = p.y / scale
     let qx = (p.x / scale - numbers[Number.shear] * qy) / stretch
     return 1 - numbers[Number.horizonX] * qx - numbers[Number.horizonY] * qy
   }
 
-  /// Along the direction that the view shortens least.
+  /// Scale along the direction that the view shortens least.
   package func millimetresPerPixel(at p: Point) -> Double { axes(at: p).across }
 
   private func axes(at p: Point) -> PrincipalAxes {
@@ -85,19 +82,19 @@ package struct TablePlane: Sendable {
     return PrincipalAxes(SIMD3(g[0] * g[0] + g[1] * g[1], g[0] * g[2] + g[1] * g[3], g[2] * g[2] + g[3] * g[3]))
   }
 
-  /// How much shorter a length is in the picture in one direction than in another, 1 as seen from above.
+  /// Ratio of the scales along the most and the least shortened direction, 1 as seen from above.
   package func foreshortening(at p: Point) -> Double {
     let axes = axes(at: p)
     return axes.along / max(axes.across, Epsilon.divisor)
   }
 
-  /// How much larger a length is in the picture at one place than at another: the square root of the ratio of areas.
+  /// Ratio of lengths in the picture between two points: the square root of the ratio of areas.
   package func magnification(from: Point, to: Point) -> Double {
     let (here, there) = (derivative(at: from), derivative(at: to))
     return abs((here[0] * here[3] - here[1] * here[2]) / (there[0] * there[3] - there[1] * there[2])).squareRoot()
   }
 
-  /// The covariance in the picture, xx, xy, yy in square pixels, of something on the table: its variances along a unit vector and
+  /// The covariance in the picture, xx, xy, yy in square pixels, of a shape on the table with these variances along a unit vector and
   /// across it, square millimetres.
   package func picture(covariance along: Double, _ across: Double, axis: Point, at p: Point) -> SIMD3<Double> {
     let g = derivative(at: p)
@@ -117,16 +114,8 @@ package struct TablePlane: Sendable {
   }
 }
 
-/// How well symbols agree with the plane.
 extension TablePlane {
-  /// The shorter extent is measured less well: its tolerance is so much larger, as a logarithm.
-  private static let extraToleranceAcross = 0.05
-  /// Standard deviations in millimetres that any of the three shapes may have: those of `SetCardLayout`, a factor of
-  /// about the square root of two smaller or larger.
-  private static let possibleAlong = 6.2..<14.5
-  private static let possibleAcross = 2.9..<7.2
-
-  /// How far a symbol's size is from that of its shape: logarithms of the ratios along and across.
+  /// Logarithms of a symbol's size over that of its shape, along and across.
   package func misfit(_ symbol: ClassifiedSymbol) -> (along: Double, across: Double) {
     misfit(PlaneVote(symbol))
   }
@@ -138,13 +127,13 @@ extension TablePlane {
     )
   }
 
-  /// Whether a symbol has the size of its shape; the tolerance is a logarithm.
+  /// Whether a symbol has the size of its shape within a tolerance, a logarithm.
   package func fits(_ symbol: ClassifiedSymbol, within tolerance: Double) -> Bool {
     let misfit = misfit(symbol)
     return abs(misfit.along) < tolerance && abs(misfit.across) < tolerance + Self.extraToleranceAcross
   }
 
-  /// Whether a blob has the size of any of the shapes on this plane.
+  /// Whether a blob has the size of any shape on this plane.
   package func couldBeSymbol(_ candidate: SymbolCandidate) -> Bool {
     let axes = PrincipalAxes(rectified(covariance: candidate.covariance, at: candidate.center))
     return Self.possibleAlong.contains(axes.along) && Self.possibleAcross.contains(axes.across)

@@ -1,13 +1,13 @@
 /// One of the 81 cards of the game: four attributes with three values each.
 public struct SetCard: Hashable, Sendable {
-  /// Cards in a deck.
+  /// Number of cards in a deck.
   public static let deckSize = 81
 
-  /// What cards differ in.
+  /// The attributes of a card.
   public enum Attribute: Int, CaseIterable, Sendable {
     case number, color, shading, shape
 
-    /// In English.
+    /// English name.
     public var name: StaticString {
       switch self {
       case .number: "number"
@@ -18,11 +18,11 @@ public struct SetCard: Hashable, Sendable {
     }
   }
 
-  /// Of the symbols.
+  /// Colour of the symbols.
   public enum Color: Int, CaseIterable, Sendable {
     case red, green, purple
 
-    /// In English.
+    /// English name.
     public var name: StaticString {
       switch self {
       case .red: "red"
@@ -32,11 +32,11 @@ public struct SetCard: Hashable, Sendable {
     }
   }
 
-  /// How the symbols are filled.
+  /// Fill of the symbols.
   public enum Shading: Int, CaseIterable, Sendable {
     case solid, striped, open
 
-    /// In English.
+    /// English name.
     public var name: StaticString {
       switch self {
       case .solid: "solid"
@@ -46,11 +46,11 @@ public struct SetCard: Hashable, Sendable {
     }
   }
 
-  /// Of the symbols.
+  /// Shape of the symbols.
   public enum Shape: Int, CaseIterable, Sendable {
     case diamond, oval, squiggle
 
-    /// In English.
+    /// English name.
     public var name: StaticString {
       switch self {
       case .diamond: "diamond"
@@ -89,16 +89,16 @@ public struct SetCard: Hashable, Sendable {
 
   private init(digits: Digits) { self.digits = digits }
 
-  /// The card's place in the deck, 0...80: number, colour, shading, shape as a number with base three.
+  /// Index in the deck, 0...80: number, colour, shading, shape as a number with base three.
   public var index: Int { 27 * Int(digits.number) + 9 * Int(digits.color) + 3 * Int(digits.shading) + Int(digits.shape) }
 
-  /// Symbols on the card, 1...3.
+  /// Number of symbols, 1...3.
   public var number: Int { Int(digits.number) + 1 }
-  /// Of the symbols.
+  /// Colour of the symbols.
   public var color: Color { Color(rawValue: Int(digits.color)) ?? .red }
-  /// How the symbols are filled.
+  /// Fill of the symbols.
   public var shading: Shading { Shading(rawValue: Int(digits.shading)) ?? .solid }
-  /// Of the symbols.
+  /// Shape of the symbols.
   public var shape: Shape { Shape(rawValue: Int(digits.shape)) ?? .diamond }
 
   /// The digit of one attribute, 0...2.
@@ -111,7 +111,7 @@ public struct SetCard: Hashable, Sendable {
     }
   }
 
-  /// The one card that makes a set with two others: in each attribute the same value again, or the third one.
+  /// The card that makes a set with two others: each attribute has the same value, or the third one.
   public static func completing(_ a: SetCard, _ b: SetCard) -> SetCard {
     func third(_ x: UInt8, _ y: UInt8) -> UInt8 { (6 - x - y) % 3 }
     return SetCard(
@@ -120,7 +120,7 @@ public struct SetCard: Hashable, Sendable {
         shading: third(a.digits.shading, b.digits.shading), shape: third(a.digits.shape, b.digits.shape)))
   }
 
-  /// The attributes in which three cards are neither all alike nor all different; none of them for a set.
+  /// The attributes in which three cards are neither all equal nor all different; none for a set.
   public static func broken(_ a: SetCard, _ b: SetCard, _ c: SetCard) -> [Attribute] {
     Attribute.allCases.filter { (a.digit($0) + b.digit($0) + c.digit($0)) % 3 != 0 }
   }

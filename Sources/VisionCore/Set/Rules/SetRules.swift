@@ -1,31 +1,31 @@
-/// Which cards of a table make sets: the rules of the game over any number of cards.
+/// The rules of the game over a table of any number of cards.
 public struct SetRules: Sendable {
-  /// Three positions in the list of cards, ascending.
+  /// Three indices into the list of cards, ascending.
   public struct Triple: Hashable, Comparable, Sendable {
-    /// The smallest position.
+    /// The smallest index.
     public var a: Int
     /// The middle one.
     public var b: Int
-    /// The largest one.
+    /// The largest index.
     public var c: Int
 
-    /// Positions in ascending order.
+    /// Takes three indices in ascending order.
     public init(_ a: Int, _ b: Int, _ c: Int) {
       self.a = a
       self.b = b
       self.c = c
     }
 
-    /// The three positions.
+    /// The three indices.
     public var positions: [Int] { [a, b, c] }
 
-    /// By the first position, then the second, then the third.
+    /// Lexicographic order.
     public static func < (x: Triple, y: Triple) -> Bool { (x.a, x.b, x.c) < (y.a, y.b, y.c) }
   }
 
-  /// Two disjoint pairs of positions that the same card would complete, each ascending, the pair with the smallest position first.
+  /// Two disjoint pairs of indices that the same card would complete, each ascending, the pair with the smallest index first.
   public struct UltraSet: Sendable {
-    /// The pair with the smallest position.
+    /// The pair with the smallest index.
     public var first: (Int, Int)
     /// The other pair.
     public var second: (Int, Int)
@@ -35,7 +35,7 @@ public struct SetRules: Sendable {
 
   /// The table.
   public let cards: [SetCard]
-  /// The positions of each card of the deck; more than one where somebody mixed two decks.
+  /// The indices of each card of the deck; several where two decks are mixed.
   private let positionsOfCard: [[Int]]
 
   /// The rules over a table of any number of cards.
@@ -51,13 +51,13 @@ public struct SetRules: Sendable {
 
   /// The first sets, ascending.
   ///
-  /// - Parameter limit: at most so many; many equal cards make very many sets.
-  /// - Complexity: O(n²) and what is listed: for each pair the missing card is looked up.
+  /// - Parameter limit: maximum number of sets; many equal cards make very many sets.
+  /// - Complexity: O(n² + number of listed sets), as the missing card of each pair is looked up.
   public func sets(limit: Int) -> [Triple] {
     list(limit: limit) { _, _, later in later }
   }
 
-  /// How many sets there are, without listing them; from the numbers of equal cards alone.
+  /// Number of sets, from the numbers of equal cards.
   public var setCount: Int {
     var count = 0
     for a in positionsOfCard.indices where !positionsOfCard[a].isEmpty {
@@ -76,7 +76,7 @@ public struct SetRules: Sendable {
     return SetCard.completing(one, two).index
   }
 
-  /// Sets in ascending order until there are `limit`; `choose` says which third cards of a pair count.
+  /// The first `limit` sets in ascending order; `choose` selects the third cards of a pair.
   private func list(limit: Int, _ choose: (Int, Int, ArraySlice<Int>) -> ArraySlice<Int>) -> [Triple] {
     var found: [Triple] = []
     guard limit > 0 else { return found }
@@ -91,7 +91,7 @@ public struct SetRules: Sendable {
     return found
   }
 
-  /// The part of ascending positions that lies behind `position`.
+  /// The ascending indices after `position`.
   private func later(_ positions: [Int], than position: Int) -> ArraySlice<Int> {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -101,7 +101,7 @@ public struct SetRules: Sendable {
     return positions[low...]
   }
 
-  /// In how many of `sets` each card is.
+  /// Number of `sets` that each card is in.
   public func setsPerCard(_ sets: [Triple]) -> [Int] {
     var counts = [Int](repeating: 0, count: cards.count)
     for triple in sets {
@@ -112,7 +112,7 @@ public struct SetRules: Sendable {
 
   /// All Ultra-Sets: two disjoint pairs that the same card would complete, where that card need not be on the table.
   ///
-  /// - Parameter limit: stop after so many; there are very many on a full table.
+  /// - Parameter limit: maximum number; a full table has very many.
   public func ultraSets(limit: Int) -> [UltraSet] {
     var pairs = [[(Int, Int)]](repeating: [], count: SetCard.deckSize)
     for a in cards.indices {
@@ -133,9 +133,9 @@ public struct SetRules: Sendable {
     return found.sorted { ($0.first.0, $0.first.1, $0.second.0, $0.second.1) < ($1.first.0, $1.first.1, $1.second.0, $1.second.1) }
   }
 
-  /// The sets that use exactly one card of the set taken before: the chain variant of the game.
+  /// The sets that use exactly one card of the previous set: the chain variant of the game.
   ///
-  /// - Parameter limit: list at most so many, ascending; `count` is that of all.
+  /// - Parameter limit: maximum number of listed sets, ascending; `count` includes the others.
   public func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
     let taken = Set(previous.positions)
     let ascending = taken.sorted()
@@ -146,7 +146,7 @@ public struct SetRules: Sendable {
       default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
       }
     }
-    // A taken card with any pair of free ones that it completes.
+    // A taken card with each pair of free ones that it completes.
     var free = positionsOfCard.map { $0.count }
     for position in taken { free[cards[position].index] -= 1 }
     var count = 0
@@ -161,12 +161,12 @@ public struct SetRules: Sendable {
     return (sets, count)
   }
 
-  /// A hint: `count` cards (1...3) of the set that is easiest to see, the one with the fewest different attributes.
+  /// A hint: `count` cards (1...3) of the easiest set, the one with the fewest different attributes.
   public func hint(count: Int) -> [Int] {
     var easiest: (differences: Int, triple: Triple)?
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {
-        // Of equal third cards the first one comes first.
+        // The first of equal third cards comes first.
         guard let c = later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
         let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
         if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
