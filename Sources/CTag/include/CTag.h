@@ -34,30 +34,36 @@ typedef struct vck_tag_quad {
  * count comes in as capacity and leaves as what was found; more than the capacity are not written. */
 cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vck_tag_search *search, vck_tag_quad *quads, int32_t *count);
 
-typedef struct vck_tag_refinement {
-  float reach;        /* pixels that an edge is looked for to both sides */
-  float min_contrast; /* levels between inside and outside */
-  float min_support;  /* of a side, 0..1: measuring ends at the second side with less */
-  int32_t profiles;   /* most profiles of a side, at most 128 */
-} vck_tag_refinement;
+/** A side of a quadrilateral and how its edge is searched. */
+typedef struct vck_tag_side_search {
+  cvx_point from, along; /* first corner and unit vector to the second one */
+  float start, step;     /* positions of the profiles across the side: pixels from `from` */
+  int32_t profiles;      /* their number */
+  float sign;            /* 1: the outside is brighter, -1: the inside */
+  float reach;           /* to both sides, at most 15 pixels */
+  float min_contrast;    /* levels between inside and outside */
+  float decline;         /* decrease of a rise's weight over the width of the profile */
+  float small_rise;      /* the edge ends where rises are below this share of the strongest one */
+  int32_t edge_samples;  /* largest distance of the ends from the strongest rise, half pixels */
+} vck_tag_side_search;
 
-/** One side of a quadrilateral as it was measured. */
-typedef struct vck_tag_side {
-  cvx_point point, direction; /* of the line; direction has the length 1 */
-  float support;              /* share of the profiles with an edge near the line, 0..1 */
-  float deviation;            /* of these edges from the line, root mean square, pixels */
-  float inside, outside;      /* mean brightness next to the edge */
-  float scatter;              /* deviation that counts for means over many of them: neighbours can deviate together, pixels */
-  float bend;                 /* of the parabola through these edges: its ends from the line, outward, pixels */
-  float curvature;            /* of that parabola: its second derivative, per pixel */
-} vck_tag_side;
+/** An edge: distance along the side and outward from it, pixels. */
+typedef struct vck_tag_edge {
+  float along, offset;
+} vck_tag_edge;
 
-/** Measures the sides of a quadrilateral: from corner i to corner i + 1. */
-cvx_result vck_tag_refine(cvx_plane source, const vck_tag_quad *quad, const vck_tag_refinement *refinement, vck_tag_side sides[4]);
+typedef struct vck_tag_edge_sums {
+  int32_t count, seen;    /* edges; profiles inside of the picture */
+  double inside, outside; /* sums of the brightness beside the edges */
+} vck_tag_edge_sums;
+
+/** Finds the edge of each profile across a side. source: CVX_U8 with one channel. edges: room for `profiles`, in order. */
+cvx_result vck_tag_side_edges(cvx_plane source, const vck_tag_side_search *side, vck_tag_edge *edges, vck_tag_edge_sums *sums);
 
 /** Mean brightness of the cells of a grid: cell (x, y) covers x..x+1, y..y+1 of the plane that the homography maps to pixels.
- * from <= x, y < to; row by row; NaN outside of the picture. share: part of a cell's side that is averaged, 0..1. */
-cvx_result vck_tag_cells(cvx_plane source, const double homography[9], int32_t from, int32_t to, float share, float *cells);
+ * from <= x, y < to; row by row; NaN outside of the picture. share: part of a cell's side that is averaged, 0..1. samples: on it. */
+cvx_result vck_tag_cells(cvx_plane source, const double homography[9], int32_t from, int32_t to, float share, int32_t samples,
+                         float *cells);
 
 /** A code that differs from a word in some bits. */
 typedef struct vck_tag_match {

@@ -1,4 +1,6 @@
-/* A known pattern of black and white cells, fitted to all of its pixels at once. */
+/* Sums over the pixels of a known pattern of black and white cells, for a Gauss-Newton fit of its place, blur and light.
+ *
+ * Coordinates (u, v) on the pattern are half widths from its middle: -1..1. Cells are rows of `width` numbers, 0 = black, 1 = white. */
 #ifndef TAG_PATTERN_H
 #define TAG_PATTERN_H
 
@@ -8,28 +10,61 @@
 extern "C" {
 #endif
 
-typedef struct vck_tag_pattern {
-  const uint8_t *cells; /* row by row, 1 = white */
-  int32_t width;        /* cells of a row, 3..32 */
-  float from, to;       /* part of the rows and columns that is known: pixels outside of it do not count */
-  float cover[3];       /* pixels where cover[0] x + cover[1] y + cover[2] is negative do not count either */
-  int32_t most_pixels;  /* that are looked at; spread over the pattern where it has more */
-  int32_t may_move;     /* blur may be that of a straight motion during the exposure: takes three times as long where there is blur */
-} vck_tag_pattern;
+/** Largest number of cells of a row. */
+enum { VCK_TAG_LARGEST_PATTERN = 32 };
+/** Unknowns in this order: 8 of the warp, logarithms of the blurs along u and v, black, white, slopes of the light along u and v, curve,
+ * unused. With motion there is one blur, the next unknown is the motion along x, and the last one the motion along y. */
+enum { VCK_TAG_UNKNOWNS = 16 };
 
-typedef struct vck_tag_pattern_fit {
-  int32_t is_fitted;  /* 0: there are too few pixels, or the pattern is not there */
-  float black, white; /* levels in the middle of the pattern */
-  float blur;         /* standard deviation of the blur, pixels, with the pixel's own area and the motion */
-  float motion[2];    /* way during the exposure along x and y, pixels; 0 = not moving */
-  float curve;        /* of light to levels: m + curve * m * (1 - m) between black and white */
-  float agreement;    /* weight of a pixel, mean: 1 where all of them are as the pattern has them */
-  float residual;     /* robust deviation of the pixels from the pattern, levels */
-  float deviation;    /* of a corner of the whole pattern along x and y that follows from it, pixels */
-} vck_tag_pattern_fit;
+/** The estimate around which the problem is linearised. */
+typedef struct vck_tag_pattern_model {
+  int32_t width;          /* cells of a row */
+  float warp[9];          /* homography from pixels to (u, v) */
+  float black, white;     /* levels in the middle of the pattern */
+  float blur[2];          /* standard deviations along u and v, pixels */
+  float slope[2];         /* relative change of the light per unit of u and v */
+  float curve;            /* of light to levels: m + curve * m * (1 - m) between black and white */
+  float motion[2];        /* during the exposure along x and y, pixels */
+  int32_t motion_samples; /* places along the motion that are averaged, 0 = no motion */
+  float margin;           /* of the pattern, whose pixels do not count: in blurs */
+  float largest_margin;   /* its upper limit, cells */
+} vck_tag_pattern_model;
 
-/** Moves a homography, from cells (cell (x, y) covers x..x+1, y..y+1) to pixels, to where the blurred pattern fits best. */
-cvx_result vck_tag_fit_pattern(cvx_plane source, const vck_tag_pattern *pattern, double homography[9], vck_tag_pattern_fit *fit);
+/** The pixels that are used. */
+typedef struct vck_tag_window {
+  int32_t left, top, right, bottom; /* inclusive, inside of the plane */
+  int32_t step;                     /* between pixels of a row, at least 1 */
+  float from, to;                   /* range of u and v */
+  float reach;                      /* largest distance from the next side of a cell along u or v, cells */
+  float cover[3];                   /* pixels where cover[0] x + cover[1] y + cover[2] is negative are left out */
+} vck_tag_window;
+
+typedef struct vck_tag_pixel {
+  float x, y, level;
+} vck_tag_pixel;
+
+/** Collects pixels of a CVX_U8 plane with one channel. count: capacity on entry, number of pixels on return. */
+cvx_result vck_tag_pattern_pixels(cvx_plane source, const vck_tag_window *window, const vck_tag_pattern_model *model, vck_tag_pixel *pixels,
+                                  int32_t *count);
+
+/** Sums of the pattern's brightness m (0..1) and the level l over every `stride`-th pixel. */
+typedef struct vck_tag_level_sums {
+  double n, m, mm, l, ml;
+} vck_tag_level_sums;
+
+vck_tag_level_sums vck_tag_pattern_levels(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels,
+                                          int32_t count, int32_t stride);
+
+typedef struct vck_tag_fit_sums {
+  double squares; /* weighted squared residuals, levels */
+  double weights;
+  int32_t count; /* pixels */
+} vck_tag_fit_sums;
+
+/** Accumulates the normal equations of every `stride`-th pixel with the weights (1 + (robust * residual)^2)^-2.
+ * robust: per level. matrix: VCK_TAG_UNKNOWNS rows, of which the lower triangle is written. */
+vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels,
+                                           int32_t count, int32_t stride, float robust, double *matrix, double *right);
 
 #ifdef __cplusplus
 }

@@ -5,9 +5,17 @@
   /// Lower triangle of the sum of weight * row * row'.
   @usableFromInline var matrix = InlineArray<n, InlineArray<n, Double>>(repeating: InlineArray(repeating: 0))
   /// Sum of weight * row * value.
-  @usableFromInline var right = InlineArray<n, Double>(repeating: 0)
+  @usableFromInline package var right = InlineArray<n, Double>(repeating: 0)
 
   @inlinable package init() {}
+
+  /// The sums of another loop: n rows of n numbers, of which the lower triangle is used, and the right-hand side.
+  @inlinable package init(lower: [Double], right: [Double]) {
+    for i in 0..<n {
+      for j in 0...i { matrix[i][j] = lower[i * n + j] }
+      self.right[i] = right[i]
+    }
+  }
 
   /// Adds the equation row . x = value.
   @inlinable package mutating func add(_ row: InlineArray<n, Double>, _ value: Double, weight: Double = 1) {
@@ -39,14 +47,8 @@
     return sum
   }
 
-  @inlinable package func replacing(right: InlineArray<n, Double>) -> NormalEquations<n> {
-    var result = self
-    result.right = right
-    return result
-  }
-
-  /// The solution; nil if the equations do not determine it.
-  @inlinable package func solved() -> InlineArray<n, Double>? {
+  /// The matrix as L * L'; nil where the equations leave an unknown open.
+  @inlinable package func factored() -> CholeskyFactor<n>? {
     var lower = matrix
     for i in 0..<n {
       for j in 0...i {
@@ -60,12 +62,22 @@
         }
       }
     }
-    var x = right
-    for i in 0..<n {
-      var sum = x[i]
-      for k in 0..<i { sum -= lower[i][k] * x[k] }
-      x[i] = sum / lower[i][i]
-    }
+    return CholeskyFactor(lower: lower)
+  }
+
+  /// The unknowns; nil where the equations leave one open.
+  @inlinable package func solved() -> InlineArray<n, Double>? { factored()?.solve(right) }
+}
+
+/// The factor L of a symmetric positive definite matrix L * L'.
+@usableFromInline package struct CholeskyFactor<let n: Int>: Sendable {
+  @usableFromInline let lower: InlineArray<n, InlineArray<n, Double>>
+
+  @inlinable init(lower: InlineArray<n, InlineArray<n, Double>>) { self.lower = lower }
+
+  /// The solution x of L * L' * x = right.
+  @inlinable package func solve(_ right: InlineArray<n, Double>) -> InlineArray<n, Double> {
+    var x = substituted(right)
     var i = n - 1
     while i >= 0 {
       var sum = x[i]
@@ -76,6 +88,25 @@
       }
       x[i] = sum / lower[i][i]
       i -= 1
+    }
+    return x
+  }
+
+  /// vector' * (L * L')^-1 * vector: the variance of a linear function of unknowns with this information matrix.
+  @inlinable package func inverseQuadratic(_ vector: InlineArray<n, Double>) -> Double {
+    let x = substituted(vector)
+    var sum = 0.0
+    for i in 0..<n { sum += x[i] * x[i] }
+    return sum
+  }
+
+  /// The solution x of L * x = right.
+  @inlinable func substituted(_ right: InlineArray<n, Double>) -> InlineArray<n, Double> {
+    var x = right
+    for i in 0..<n {
+      var sum = x[i]
+      for k in 0..<i { sum -= lower[i][k] * x[k] }
+      x[i] = sum / lower[i][i]
     }
     return x
   }

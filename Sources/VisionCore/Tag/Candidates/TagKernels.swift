@@ -60,45 +60,10 @@ package final class QuadSearch {
   }
 }
 
-/// One side of a quadrilateral as it was measured.
-package struct MeasuredSide: Sendable {
-  package var line: Line
-  /// Share of the profiles across it that show an edge near the line, 0...1.
-  package var support: Double
-  /// Of these edges from the line, root mean square, pixels.
-  package var deviation: Double
-  /// Mean brightness next to the edge, 0...255.
-  package var inside: Double
-  package var outside: Double
-  /// Deviation of the edges that counts for means over many of them, as neighbours can deviate together, pixels.
-  package var scatter: Double
-  /// Of the parabola through the edges: its ends from the line, outward, pixels.
-  package var bend: Double
-  /// Second derivative of that parabola, per pixel.
-  package var curvature: Double
-}
+/// How `sampleCells` reads a cell.
+enum CellSampling {}
 
 extension PlaneReadable where Element == UInt8 {
-  /// Measures the sides of a quadrilateral, from corner a to b and on.
-  ///
-  /// - Parameters:
-  ///   - reach: pixels to both sides that an edge is looked for.
-  ///   - minimumContrast: levels between inside and outside.
-  ///   - minimumSupport: of a side; measuring ends at the second side with less.
-  ///   - profiles: at most so many of a side, at most 128.
-  /// - Throws: `internalFailure`.
-  package func measureSides(
-    of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int
-  ) throws(VisionError) -> InlineArray<4, MeasuredSide> {
-    var quad = proposal.kernelQuad
-    var refinement = vck_tag_refinement(
-      reach: Float(reach), min_contrast: Float(minimumContrast), min_support: Float(minimumSupport), profiles: Int32(clamping: profiles))
-    let none = vck_tag_side()
-    var sides = [none, none, none, none]
-    try checkOpenCV(unsafe vck_tag_refine(view.cv, &quad, &refinement, &sides))
-    return [MeasuredSide(sides[0]), MeasuredSide(sides[1]), MeasuredSide(sides[2]), MeasuredSide(sides[3])]
-  }
-
   /// Mean brightness of the cells (x, y), `range` in both, of the grid that a homography maps to pixels; row by row, NaN outside.
   ///
   /// - Parameter share: part of a cell's side that is averaged, 0...1.
@@ -110,17 +75,14 @@ extension PlaneReadable where Element == UInt8 {
     if cells.count < needed { cells = Array(repeating: 0, count: needed) }
     let m = homography.m
     let numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
+    // Samples by the size of a cell in the middle of the grid.
+    let center = 0.5 * Double(range.lowerBound + range.upperBound), w = m[6] * center + m[7] * center + m[8]
+    let area = abs(m[0] * m[4] - m[1] * m[3]) / max(Epsilon.probability, w * w)
+    let side = (Double(Float(share)) * area.squareRoot()).rounded()
+    let samples = side > 1 ? Int32(min(side, CellSampling.largestCount)) : 1
     try checkOpenCV(
-      unsafe vck_tag_cells(view.cv, numbers, Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound), Float(share), &cells))
-  }
-}
-
-extension MeasuredSide {
-  fileprivate init(_ side: vck_tag_side) {
-    line = Line(point: Point(side.point), direction: Point(side.direction))
-    (support, deviation) = (Double(side.support), Double(side.deviation))
-    (inside, outside) = (Double(side.inside), Double(side.outside))
-    (scatter, bend, curvature) = (Double(side.scatter), Double(side.bend), Double(side.curvature))
+      unsafe vck_tag_cells(
+        view.cv, numbers, Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound), Float(share), samples, &cells))
   }
 }
 

@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import CTag
 
 /// Where a pattern of black and white cells is, from the brightness of all its pixels.
 package struct PatternFit: Sendable {
@@ -19,7 +18,7 @@ package struct PatternFit: Sendable {
   /// By how much the curve of light to levels moves the edges that the picture shows, from white towards black, pixels.
   package var edgeShift: Double { Self.shiftOfCurve * curve * blur }
   /// The curve of light to levels: `m + curve * m * (1 - m)` between black and white.
-  fileprivate let curve: Double
+  let curve: Double
 
   /// By how much it moves edges with this normal of length 1.
   package func edgeShift(across normal: Point) -> Double {
@@ -49,24 +48,7 @@ extension PlaneReadable where Element == UInt8 {
   package func fitPattern(
     _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, pixels: Int, mayMove: Bool = false
   ) throws(VisionError) -> PatternFit? {
-    precondition(isWhite.count == width * width)
-    let cells = isWhite.map { UInt8($0 ? 1 : 0) }
-    var fit = vck_tag_pattern_fit()
-    let m = map.m
-    let beyond = cover.map { (Float(-$0.direction.y), Float($0.direction.x), Float(-$0.direction.cross($0.point))) } ?? (0, 0, 0)
-    var numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
-    try unsafe cells.withUnsafeBufferPointer { (cells) throws(VisionError) in
-      var pattern = unsafe vck_tag_pattern(
-        cells: cells.baseAddress, width: Int32(clamping: width), from: Float(known.lowerBound), to: Float(known.upperBound),
-        cover: beyond, most_pixels: Int32(clamping: pixels), may_move: mayMove ? 1 : 0)
-      try checkOpenCV(unsafe vck_tag_fit_pattern(view.cv, &pattern, &numbers, &fit))
-    }
-    guard fit.is_fitted != 0, numbers.allSatisfy({ $0.isFinite }) else { return nil }
-    return PatternFit(
-      map: Homography([
-        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7], numbers[8],
-      ]), deviation: Double(fit.deviation), blur: Double(fit.blur), motion: Point(Double(fit.motion.0), Double(fit.motion.1)),
-      agreement: Double(fit.agreement), residual: Double(fit.residual / max(1, fit.white - fit.black)),
-      curve: Double(fit.curve))
+    var fitter = try PatternFitter(isWhite, width: width, known: known, map: map, cover: cover, pixels: pixels, in: self)
+    return fitter?.fitted(mayMove: mayMove)
   }
 }

@@ -49,11 +49,12 @@ enum PoseCovariance {
   ///
   /// - Returns: nil where the equations leave an unknown open.
   static func linear(_ equations: NormalEquations<6>, variance: Double) -> [Double]? {
+    guard let factor = equations.factored() else { return nil }
     var result = [Double](repeating: 0, count: 36)
     for column in 0..<6 {
       var unit: InlineArray<6, Double> = .init(repeating: 0)
       unit[column] = variance
-      guard let solution = equations.replacing(right: unit).solved() else { return nil }
+      let solution = factor.solve(unit)
       for row in 0..<6 { result[6 * ((row + 3) % 6) + (column + 3) % 6] = solution[row] }
     }
     return result

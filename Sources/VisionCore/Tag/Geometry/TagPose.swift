@@ -141,7 +141,7 @@ private struct SquareFit {
       let (x, y) = (Self.row(arm, residual.dx), Self.row(arm, residual.dy))
       for i in 0..<6 { right[i] += x[i] * offset.x + y[i] * offset.y }
     }
-    return equations.replacing(right: right).solved()
+    return equations.factored()?.solve(right)
   }
 
   private static func row(_ arm: SIMD3<Double>, _ g: SIMD3<Double>) -> InlineArray<6, Double> {

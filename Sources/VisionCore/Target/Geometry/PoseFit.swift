@@ -117,12 +117,12 @@ struct PoseFit {
   func translationStandardDeviation(_ pose: RigidPose, pixelError: Double) -> InlineArray<3, Double>? {
     guard var system = equations(pose) else { return nil }
     system.condition(0, absolute: Self.minimizer.ridge)
+    guard let factor = system.factored() else { return nil }
     var result: InlineArray<3, Double> = .init(repeating: 0)
     for axis in 0..<3 {
       var unit: InlineArray<6, Double> = .init(repeating: 0)
       unit[3 + axis] = 1
-      guard let column = system.replacing(right: unit).solved() else { return nil }
-      result[axis] = pixelError * max(0, column[3 + axis]).squareRoot()
+      result[axis] = pixelError * max(0, factor.solve(unit)[3 + axis]).squareRoot()
     }
     return result
   }
