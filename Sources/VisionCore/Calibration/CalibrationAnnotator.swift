@@ -1,7 +1,7 @@
 package import VisionBase
 package import VisionSupport
 
-/// Draws the corners of a board that were found, in the order of the board: from red over green to blue.
+/// Draws the corners of a board, coloured in the order of the board from red through green to blue.
 package struct CalibrationAnnotator: Sendable {
   package var style: DrawingStyle
 

@@ -5,9 +5,9 @@ package import VisionTag
 /// A printed board with a pattern of known size.
 package struct CalibrationBoard: Sendable, Equatable {
   package enum Kind: Int32, Sendable, CaseIterable {
-    /// Black and white squares; must be seen whole.
+    /// Black and white squares; all inner corners must be visible.
     case chessboard = 1
-    /// With a tag in each white square; any part of it will do.
+    /// With a tag in each white square; a part of it is enough.
     case charuco = 2
   }
 
@@ -18,14 +18,14 @@ package struct CalibrationBoard: Sendable, Equatable {
   package var rows = 6
   /// Side of a square, metres, 0.0001...10.
   package var squareMetres = 0.025
-  /// Side of a tag's black square, metres, less than a square; of a ChArUco board.
+  /// Side of the black square of a ChArUco board's tags, metres; less than a square.
   package var markerMetres = 0.01875
-  /// Of a ChArUco board's tags, whose numbers count the white squares row by row.
+  /// Family of a ChArUco board's tags, which are numbered row by row.
   package var markerFamily = TagFamily.Kind.aruco4x4x50
 
   package static let sideRange = 4...40
   package static let sizeRange = 0.0001...10.0
-  /// Smallest and largest share of a square's side that a tag has.
+  /// Side of a tag, in squares.
   private static let markerShare = 0.3...0.95
 
   package init() {}
@@ -44,7 +44,7 @@ package struct CalibrationBoard: Sendable, Equatable {
     if kind == .charuco { try checkMarkers() }
   }
 
-  /// White squares.
+  /// Number of white squares.
   package var markerCount: Int { columns * rows / 2 }
 
   private func checkMarkers() throws(VisionError) {
@@ -61,10 +61,10 @@ package struct CalibrationBoard: Sendable, Equatable {
 
   package var cornerColumns: Int { columns - 1 }
   package var cornerRows: Int { rows - 1 }
-  /// Inner corners, row by row.
+  /// Number of inner corners.
   package var cornerCount: Int { cornerColumns * cornerRows }
 
-  /// Where a corner is on the board: metres from the outer corner of the top-left square, x to the right, y down.
+  /// Position of an inner corner on the board: metres from the outer corner of the top-left square, x to the right, y down.
   package func corner(_ index: Int) -> Point {
     Point(Double(index % cornerColumns + 1) * squareMetres, Double(index / cornerColumns + 1) * squareMetres)
   }

@@ -1,12 +1,12 @@
-/// How a camera is calibrated.
+/// Options of a calibration.
 package struct CalibrationParameters: Sendable, Equatable {
-  /// Of the distortion: 4, 5, 8, 12 or 14. More need more pictures, up to the rim.
+  /// Number of distortion coefficients: 4, 5, 8, 12 or 14. More coefficients need more pictures, with corners up to the border.
   package var coefficients = 5
-  /// Pictures with fewer corners of the board are left out, 4...1000.
+  /// Minimum number of corners in a picture, 4...1000.
   package var minimumCorners = 8
-  /// A picture whose error is this many times the median of all is left out.
+  /// Pictures whose error exceeds the median by this factor are outliers.
   package var outlierRatio = 3.0
-  /// But none with a smaller error than this, pixels.
+  /// Minimum error of an outlier, pixels.
   package var smallestOutlierError = 0.5
 
   package init() {}

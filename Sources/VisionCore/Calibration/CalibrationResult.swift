@@ -2,7 +2,7 @@ package import VisionBase
 
 /// A corner of the board in a picture.
 package struct BoardCorner: Sendable, Equatable {
-  /// Of the board's inner corners, row by row.
+  /// Among the board's inner corners, row by row.
   package var index: Int
   /// Pixels.
   package var position: Point
@@ -10,34 +10,34 @@ package struct BoardCorner: Sendable, Equatable {
   package init(index: Int, position: Point) { (self.index, self.position) = (index, position) }
 }
 
-/// What one picture contributes.
+/// The corners of one picture.
 package struct CalibrationView: Sendable {
-  /// Why a picture does not count.
+  /// Whether the picture is used, or why not.
   package enum Reason: Int32, Sendable, CaseIterable {
     case used = 0
-    /// No board, or a chessboard that is not seen whole.
+    /// No board, or a partly visible chessboard.
     case noBoard = 1
-    /// Fewer corners than are asked for.
+    /// Fewer corners than `minimumCorners`.
     case fewCorners = 2
     /// Another size than the first picture with a board.
     case otherSize = 3
-    /// It contradicts the others.
+    /// Its error is too large.
     case outlier = 4
   }
 
   package var reason: Reason
   package var corners: [BoardCorner]
-  /// Root mean square, pixels; 0 before a calibration and of pictures that never counted.
+  /// Root mean square error, pixels; 0 before a calibration and of unused pictures.
   package var error = 0.0
 }
 
-/// A calibrated camera, and how sure it is.
+/// A calibrated camera with its accuracy.
 package struct CalibrationResult: Sendable {
   package var calibration: CameraCalibration
-  /// Standard deviations, pixels.
+  /// Standard deviation, pixels.
   package var focalDeviation: Point
   package var centerDeviation: Point
-  /// Root mean square of the distances between corners and where the camera has them, pixels.
+  /// Root mean square reprojection error, pixels.
   package var error: Double
   package var usedViews: Int
 }

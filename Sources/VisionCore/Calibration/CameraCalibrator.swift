@@ -7,18 +7,18 @@ package import VisionSupport
 package final class CameraCalibrator {
   package let board: CalibrationBoard
   package let parameters: CalibrationParameters
-  /// Of all pictures, in their order.
+  /// All pictures in their order.
   package private(set) var views: [CalibrationView] = []
-  /// Of the pictures; 0 before the first with a board.
+  /// Size of the pictures; 0 before the first picture with a board.
   package private(set) var width = 0
   package private(set) var height = 0
-  /// Corners of the picture that `add` or `track` saw last.
+  /// Corners in the last picture of `add` or `track`.
   package private(set) var latest: [BoardCorner] = []
   private let finder: BoardFinder
   private var selection = ViewSelection()
   private var clock = FrameClock()
 
-  /// Pictures at most.
+  /// Largest number of pictures.
   package static let maximumViews = 1000
 
   /// - Throws: `invalidArgument`.
@@ -27,9 +27,9 @@ package final class CameraCalibrator {
     finder = try BoardFinder(board)
   }
 
-  /// Looks for the board in a picture and keeps what it finds.
+  /// Finds the board in a picture and keeps the view.
   ///
-  /// - Returns: the view, which is the last of `views`.
+  /// - Returns: the view, now the last of `views`.
   /// - Throws: `tooLarge` for too many pictures, `noMemory`, `internalFailure`.
   @discardableResult
   package func add(_ image: borrowing ImageView) throws(VisionError) -> CalibrationView {
@@ -38,10 +38,10 @@ package final class CameraCalibrator {
     return view
   }
 
-  /// Looks for the board in the next frame of a video, and keeps it where the board is still and elsewhere than before.
+  /// Finds the board in the next frame of a video and keeps the view if the board stands still at a new place.
   ///
-  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
-  /// - Returns: the view, and whether it was kept: then it is the last of `views`.
+  /// - Parameter captureTime: nanoseconds, later than that of the previous frame; 0 = unknown.
+  /// - Returns: the view, and whether it was added to `views`.
   /// - Throws: as `add`.
   package func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> (view: CalibrationView, isKept: Bool) {
     _ = try clock.seconds(to: captureTime)
@@ -70,9 +70,9 @@ package final class CameraCalibrator {
     return self.width != 0 && (width, height) != (self.width, self.height) ? .otherSize : .used
   }
 
-  /// Calibrates from all pictures that show the board; those that contradict the others are left out.
+  /// Calibrates from all pictures with the board, without outliers.
   ///
-  /// - Throws: `notFound` for fewer than three, `internalFailure` where no camera explains them, `noMemory`.
+  /// - Throws: `notFound` for fewer than three pictures, `internalFailure` if no camera fits them, `noMemory`.
   package func calibrate() throws(VisionError) -> CalibrationResult {
     let fit = try OutlierFilter(board: board, parameters: parameters).fit(&views, width: width, height: height)
     return CalibrationResult(
@@ -80,7 +80,7 @@ package final class CameraCalibrator {
       usedViews: fit.errors.count)
   }
 
-  /// Which parts of the picture the board's corners have covered so far.
+  /// Number of the board's corners in each cell of a grid over the picture, all used views together.
   package func coverage(columns: Int, rows: Int) -> Coverage {
     Coverage(
       views.filter { $0.reason == .used }.flatMap { $0.corners.map { $0.position } }, width: max(width, 1), height: max(height, 1),

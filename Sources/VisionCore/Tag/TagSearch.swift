@@ -24,8 +24,6 @@ struct TagSettings {
   /// The family of a tag, as it was asked for.
   func family(of tag: FoundTag) -> TagFamily? { families.first { $0.kind == tag.family }?.family }
 
-  /// Sides of at least so many pixels are measured whatever their cells.
-  private static let measuredSide = 6.0
   /// Pixels of the shortest side of a square: of small ones a pixel a cell.
   static func requiredSide(_ shape: GridShape) -> Double { min(measuredSide, Double(shape.side)) }
   /// Pixels of the shortest side, of whatever family.
@@ -43,30 +41,6 @@ final class TagSearch {
   private let gray = GrayPicture()
   private var grid = CellGrid()
   private var reader = CodeReader()
-
-  /// Evidence of the least that the others of a picture can make a tag.
-  private static let minimumEvidence = 4.0
-  /// Brightness of the white beside the sides, largest over smallest, from which on light is uneven, and the share of the sides that a second
-  /// reading needs.
-  private static let unevenLight = 1.4
-  private static let supportOfRetry = 0.5
-  /// Pixels from the picture's border within which a side that was not seen is where the picture ends.
-  private static let borderMargin = 2.0
-  /// The brightest hundredth of a dark picture is below so many levels.
-  private static let darkLevel = 64.0
-  private static let brightShare = 0.01
-  /// Levels that black and white differ by in any light.
-  private static let contrastFloor = 2.0
-  /// Every so-many-th row tells how bright a picture is.
-  private static let rowStep = 16
-  /// Of its contrast, which a tag may lose from one frame to the next.
-  private static let keptContrast = 0.5
-  /// Evidence that a tag with a covered side needs, and what its places that are tried take from it.
-  private static let evidenceOfCovered = 16.0
-  private static let costOfCover = 3.2
-  /// Share of the border's cells, and of those around it, that must have the right colour.
-  private static let minimumBorderShare = 0.75
-  private static let minimumOuterShare = 0.4
 
   /// - Throws: `noMemory`.
   init() throws(VisionError) { quads = try QuadSearch() }
@@ -133,9 +107,6 @@ final class TagSearch {
     result.parameters.minimumContrast = min(contrast, max(contrastFloor, contrast * Double(bright) / darkLevel))
     return result
   }
-
-  /// Pixels around the expected place of a tag, of which its refinement sees what it needs.
-  private static let followMargin = 0.5
 
   private func measure(
     _ quad: QuadProposal, uncertainty: CornerUncertainty?, lens: LensBend?, in picture: PlaneView<UInt8>, _ settings: TagSettings

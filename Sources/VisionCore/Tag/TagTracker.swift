@@ -9,14 +9,6 @@ final class TagTracker {
   private var framesSinceSearch = 0
   private var nextNumber = 1
 
-  /// Frames between searches of all of the picture while every tag is seen, and while one is not.
-  private static let searchInterval = 12
-  private static let searchIntervalUnseen = 4
-  /// Frames for which a tag is predicted without being seen.
-  private static let maximumUnseen = 6
-  /// Around a tag that is not where it was expected: share of its size on each side that is searched.
-  private static let searchMargin = 1.0
-
   init(_ search: TagSearch) { self.search = search }
 
   /// Forgets all tags and the clock.

@@ -6,7 +6,7 @@ import VisionTag
 package final class BoardFinder {
   private let board: CalibrationBoard
   private let gray = Plane<UInt8>()
-  /// Of a ChArUco board.
+  /// nil for a chessboard.
   private let tagFinder: TagFinder?
   private let charuco: CharucoCorners
 
@@ -25,9 +25,9 @@ package final class BoardFinder {
     tagFinder = try TagFinder(parameters)
   }
 
-  /// The corners that are seen, in the order of the board; empty where there is no board.
+  /// The visible corners in the order of the board; empty without a board.
   ///
-  /// - Parameter isThorough: searches longer for a chessboard; for still pictures.
+  /// - Parameter isThorough: searches longer for a chessboard, as suits still pictures.
   /// - Throws: `noMemory`, `internalFailure`.
   package func find(_ image: borrowing ImageView, isThorough: Bool) throws(VisionError) -> [BoardCorner] {
     try gray.prepare(width: image.width, height: image.height, channels: 1)

@@ -2,16 +2,11 @@ import VisionBase
 import VisionSupport
 import VisionTag
 
-/// The corners of a ChArUco board between the tags that were found (Garrido-Jurado and others 2014; interpolateCornersCharuco of OpenCV).
+/// Finds the corners of a ChArUco board between its tags (Garrido-Jurado and others 2014; interpolateCornersCharuco of OpenCV).
 struct CharucoCorners {
   let board: CalibrationBoard
-  /// Column and row of each white square, by the number of its tag.
+  /// Column and row of each white square, indexed by the number of its tag.
   private let whiteSquares: [(column: Int, row: Int)]
-
-  /// Two tags beside a corner, and the search for its exact place, must agree on it to this share of a square.
-  private static let tolerance = 0.15
-  /// A tag covers this share of the distance between a corner and its border; what is looked at stays outside of it.
-  private static let windowRange = 2...10
 
   init(_ board: CalibrationBoard) {
     self.board = board
@@ -20,14 +15,14 @@ struct CharucoCorners {
     }
   }
 
-  /// A tag's map from squares of the board to pixels.
   private struct Marker {
+    /// From squares of the board to pixels.
     let map: Homography
-    /// Of a square, pixels.
+    /// Side of a square, pixels.
     let side: Double
   }
 
-  /// The corners with a tag on both sides, by index.
+  /// The corners with a tag on both sides, in the order of the board.
   ///
   /// - Parameter gray: the picture.
   /// - Throws: `noMemory`, `internalFailure`.
@@ -36,7 +31,7 @@ struct CharucoCorners {
     var positions: [(index: Int, position: Point, side: Double)] = []
     for index in 0..<board.cornerCount {
       let (column, row) = (index % board.cornerColumns + 1, index / board.cornerColumns + 1)
-      // The white squares beside a corner are those up left and down right of it, or the others.
+      // The white squares are above left and below right of the corner, or above right and below left.
       let isFalling = (column + row) % 2 == 1
       let first = markers[(row - 1) * board.columns + column - (isFalling ? 1 : 0)]
       let second = markers[row * board.columns + column - (isFalling ? 0 : 1)]
@@ -49,7 +44,7 @@ struct CharucoCorners {
     return try refined(positions, in: gray)
   }
 
-  /// By the square's number, row by row.
+  /// Tags by the index of their square, row by row.
   private func markers(_ tags: [FoundTag]) -> [Int: Marker] {
     let inset = (1 - board.markerMetres / board.squareMetres) / 2
     var found: [Int: Marker] = [:]

@@ -1,16 +1,13 @@
 import VisionBase
 import VisionSupport
 
-/// Calibrates, leaves out the picture that contradicts the others most, and calibrates again until none does.
+/// Calibrates and leaves out the worst picture until no picture is an outlier.
 struct OutlierFilter {
   let board: CalibrationBoard
   let parameters: CalibrationParameters
 
-  /// Fewer views do not determine a camera.
-  static let minimumViews = 3
-
-  /// - Parameter views: `reason` and `error` of each become what was found.
-  /// - Throws: `notFound` where too few have the board, and as `CameraFit`.
+  /// - Parameter views: `reason` and `error` are updated.
+  /// - Throws: `notFound` if too few pictures show the board, and as `CameraFit`.
   func fit(_ views: inout [CalibrationView], width: Int, height: Int) throws(VisionError) -> CameraFit {
     for index in views.indices where views[index].reason == .outlier { views[index].reason = .used }
     while true {

@@ -1,19 +1,13 @@
 import VisionBase
 
-/// Which frames of a video are worth keeping: the board is still, and elsewhere than in the views that there are.
+/// Selects frames of a video in which the board stands still at a new place.
 struct ViewSelection {
-  /// Shares of the picture's width: how far the board may move in a second, and how far it must be from where it was.
-  private static let largestSpeed = 0.06
-  private static let smallestDistance = 0.06
-  /// Seconds between frames whose times are unknown.
-  private static let assumedInterval = 1.0 / 30
-
   private var last: [BoardCorner] = []
   private var lastTime: Int64 = 0
 
-  /// Whether to keep a frame; remembers it.
+  /// Whether to keep a frame. Call it for every frame, in order.
   ///
-  /// - Parameter time: of the capture, nanoseconds; 0 = unknown.
+  /// - Parameter time: capture time, nanoseconds; 0 = unknown.
   mutating func takes(_ corners: [BoardCorner], time: Int64, width: Int, besides views: [CalibrationView]) -> Bool {
     let known = time > lastTime && lastTime > 0
     let seconds = known ? Double(time - lastTime) / 1e9 : Self.assumedInterval
@@ -26,7 +20,7 @@ struct ViewSelection {
     }
   }
 
-  /// Mean distance of the corners that both have, pixels; nil where they have none.
+  /// Mean distance of the common corners, pixels; nil without any.
   private static func distance(_ a: [BoardCorner], _ b: [BoardCorner]) -> Double? {
     var (sum, count, at) = (0.0, 0, 0)
     for corner in a {

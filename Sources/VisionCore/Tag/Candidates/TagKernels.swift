@@ -32,9 +32,6 @@ package final class QuadSearch {
   private let memory: OpaquePointer
   private var found: [vck_tag_quad]
 
-  /// What is kept of the proposals of a picture: the first so many.
-  private static let mostQuads = 8192
-
   /// - Throws: `noMemory`.
   package init() throws(VisionError) {
     guard let memory = unsafe vck_tag_memory_create() else { throw VisionError(.noMemory, "out of memory for the search of tags") }

@@ -33,29 +33,6 @@ struct CellGrid {
   /// Cells of the border and all others.
   private var (border, others): ([Float], [Float]) = ([], [])
 
-  /// What is averaged of a cell reaches so far from its middle, cells.
-  private static let hiddenReach = 0.25
-  /// Of the cells within the border, those that can have the other colour.
-  private static let insideShare = 0.15...0.85
-
-  // Chosen on the development pictures.
-  /// Part of a cell's side that is averaged.
-  private static let share = 0.5
-  /// Cells smaller than this are sharpened: each by a part of its difference to its neighbours.
-  private static let sharpenedPixels = 3.0
-  private static let sharpening: Float = 0.2
-  /// Place of the bright level in the sorted cells outside of the border.
-  private static let brightRank = 0.8
-  /// What a cell of the border and one of the ring around it count beside one of the code: neighbours are not independent.
-  private static let borderWeight: Float = 0.2
-  private static let outerWeight: Float = 0.1
-  /// Of the planes' slopes: as so many cells at distance 1.
-  private static let slopeWeight = 6.0
-  /// Of levels that follow the light from cell to cell: how far a cell reaches, in cells, and what the level before counts there.
-  private static let localReach: Float = 1.6
-  private static let localWeight: Float = 0.15
-  private static let localPasses = 3
-
   /// Reads a grid.
   ///
   /// - Parameter cover: a line in the square: places where `cover.direction.cross(position - cover.point)` is negative are not seen.

@@ -15,15 +15,10 @@ struct PreparedFamily {
   var maximumWrongBits: Int
   /// Evidence that each wrong bit costs beside what its cell shows: the fewer bits a family has, the nearer clutter comes to a code.
   var errorCost: Double { Self.costOfError * max(0, 1 - Double(family.cells.count) / Self.bitsOfFreeErrors) }
-  private static let costOfError = 6.0
-  private static let bitsOfFreeErrors = 32.0
 
   /// Pairs of bits side by side, and bits beside the border.
   private var pairs: [(Int, Int)] = []
   private var besideBorder: [Int] = []
-
-  /// Probability that neighbouring cells of clutter are alike; chosen on the development pictures.
-  private static let alike = 0.72
 
   init(_ kind: TagFamily.Kind, _ family: TagFamily, allowed: [Int]?, maximumWrongBits: Int?) {
     (self.kind, self.family) = (kind, family)
@@ -77,25 +72,11 @@ struct CodeReading {
   var isMirrored: Bool { turn >= 4 }
   /// Whether another reading of the cells may be better.
   var isUncertain: Bool { wrongBits > 0 || evidence < Self.sureEvidence }
-  private static let sureEvidence = 18.0
 }
 
 /// Reads codes from grids.
 struct CodeReader {
   private var matches = Array(repeating: CodeMatch(), count: 64)
-
-  // Chosen on the development pictures.
-  /// Deviation of a cell's value in a tag, share of cells that are anything, and the range of those.
-  private static let deviation: Float = 0.4
-  private static let strayShare: Float = 0.03
-  private static let strayRange: Float = 3
-  /// Share of clutter whose cells are not black or white.
-  private static let grayShare: Float = 0.4
-  /// What cells near their levels count more than blurred ones: clutter is rarely black and white alone. Root mean square at which it is 0,
-  /// evidence for each unit below, and the largest.
-  private static let evenRoughness = 0.25
-  private static let smoothnessScale = 18.0
-  private static let mostSmoothness = 4.0
 
   /// The best reading of a grid in one family; nil = none.
   mutating func read(_ values: [Float], _ family: PreparedFamily, index: Int, mirrored: Bool) -> CodeReading? {

@@ -6,13 +6,6 @@ enum TagConfidence {
   /// Evidence at which a tag is as likely as not, and how fast it becomes sure: written by lab/training/tag/calibrate.py.
   static let evenEvidence = 12.3
   private static let scale = 0.33
-  // Chosen on the development pictures.
-  /// Evidence from which on a tag vouches for others of its family, and how much the family's others gain for each, at most.
-  private static let sureEvidence = 20.0
-  private static let gainOfOne = 2.0
-  private static let mostGain = 5.0
-  /// What a tag of a family without a sure tag loses where other families have sure ones.
-  private static let lossOfStrangers = 2.0
 
   static func probability(_ evidence: Double) -> Double { Logistic.sigmoid(scale * (evidence - evenEvidence)) }
 

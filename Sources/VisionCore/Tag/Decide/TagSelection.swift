@@ -2,9 +2,6 @@ internal import VisionBase
 
 /// One quadrilateral, one answer: of tags at the same place the most likely one stays.
 enum TagSelection {
-  /// Tags are at the same place where the middle of one lies in the other and their areas differ by less than this factor.
-  private static let largestAreaRatio = 8.0
-
   /// - Parameter tags: in any order.
   /// - Returns: tags best first, and those that stand at the same place as a better one, or are too many.
   static func select(_ tags: [FoundTag], maximum: Int) -> (kept: [FoundTag], rejected: [RejectedTag]) {

@@ -9,19 +9,6 @@ struct TagTrack: FrameTrack {
   /// Share of the size per second.
   private var growth = 0.0
 
-  // Chosen on rendered sequences.
-  /// Share of a difference that becomes velocity or growth, and what they keep for each frame in which nothing is seen.
-  private static let velocityGain = 0.6
-  private static let growthGain = 0.3
-  private static let unseenDecay = 0.8
-  /// How far a tag can move between frames, in sides, for each frame that it was not seen.
-  private static let reach = 1.5
-  private static let longestUnseenReach = 3
-  /// Factor by which its side can change between frames.
-  private static let largestRatio = 1.6
-  /// Growth between frames that is predicted at most.
-  private static let growthLimits = 0.7...1.4
-
   init(_ tag: FoundTag, number: Int) {
     self.tag = tag
     self.tag.trackIdentifier = number

@@ -21,12 +21,6 @@ struct FieldMotionFilter {
   let angularDensity: Double
   let linearDensity: Double
 
-  /// Seconds that an acceleration lasts.
-  private static let accelerationSeconds = 0.1
-  /// Deviations of the velocity of a robot that was not seen before.
-  private static let unknownTurn = 6.0
-  private static let unknownSpeed = 4.0
-
   init(_ parameters: TagFieldParameters) {
     angularDensity = parameters.angularAcceleration * parameters.angularAcceleration * Self.accelerationSeconds
     linearDensity = parameters.acceleration * parameters.acceleration * Self.accelerationSeconds

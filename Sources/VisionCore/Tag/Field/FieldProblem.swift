@@ -36,8 +36,6 @@ struct FieldProblem {
 
   /// Numbers that a tag measures.
   static let residualsPerTag = 8.0
-  /// Squared deviations of a tag behind the camera.
-  private static let behind = 1e8
 
   /// The squared deviations of a tag.
   func deviation(_ tag: FieldTag, _ pose: RigidPose) -> Double {

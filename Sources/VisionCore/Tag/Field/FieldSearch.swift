@@ -26,19 +26,6 @@ struct FieldSearch {
   /// Squared deviations of a pose from where the robot should be by now; 0 where nothing is known.
   let surprise: (RigidPose) -> Double
 
-  /// The largest tags start a search.
-  private static let mostStarts = 6
-  /// Reach of the first fit as a share of a tag's side: what a pose from another tag can be off.
-  private static let wideReach = 0.25
-  /// Reach of the second, in deviations, on top of the pixels that an outlier is off.
-  private static let narrowReach = 4.0
-  /// Poses that are nearer than this are one: radians and metres.
-  private static let sameTurn = 0.02
-  private static let sameShift = 0.02
-  /// A surprise counts at most so much: the picture decides.
-  private static let mostSurprise = 30.0
-  /// The other place is unlikely where it costs so much more: one in a hundred.
-  private static let resolvedMargin = 9.0
   private static let minimizer = {
     var minimizer = LevenbergMarquardt()
     minimizer.damping = 1e-4

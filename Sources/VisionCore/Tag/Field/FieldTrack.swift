@@ -18,22 +18,11 @@ struct FieldTrack {
   }
 
   private static let nanoseconds = 1e9
-  /// How late a picture may come.
-  private static let lag: Int64 = 500_000_000
-  private static let mostMoments = 256
-  /// Squared deviations of six numbers that a robot does not reach in a million frames.
-  private static let jumpLimit = 40.0
-  /// So many jumps in a row are where the robot is.
-  private static let jumpsAccepted = 3
 
   init(_ parameters: TagFieldParameters) {
     filter = FieldMotionFilter(parameters)
     longestUnseen = Int64(parameters.longestUnseen * Self.nanoseconds)
   }
-
-  /// Deviations of a pose from a single far tag: radians and metres.
-  private static let farTagTurn = 0.05
-  private static let farTagShift = 0.15
 
   /// Squared deviations of a pose that may be the robot's at a time; 0 where nothing is known.
   func surprise(at nanoseconds: Int64) -> (RigidPose) -> Double {

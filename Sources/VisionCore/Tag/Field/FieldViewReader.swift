@@ -11,8 +11,6 @@ struct FieldViewReader {
   private static let opticalCamera = RigidPose(rotation: [0, 0, 1, -1, 0, 0, 0, -1, 0], translation: [0, 0, 0])
   /// From a tag's optical axes (x right, y down, z into it) to WPILib's (x out of its face, y right, z up).
   private static let opticalTag = RigidPose(rotation: [0, 0, -1, 1, 0, 0, 0, -1, 0], translation: [0, 0, 0])
-  /// A misplaced tag moves its four corners together, as one measurement.
-  private static let commonCorners = 4.0
 
   /// - Throws: `invalidArgument`.
   init(_ view: TagFieldView, _ parameters: TagFieldParameters) throws(VisionError) {

@@ -7,13 +7,6 @@ struct CoveredSide {
   let visible: Quad
   let side: Int
 
-  // Chosen on rendered pictures.
-  /// Cells that can be hidden at the end where fewer are, one number and the step: a code is read within a quarter of a cell.
-  private static let firstCells = 0.25
-  private static let cellStep = 0.5
-  /// Of all cells on a side, those that can be hidden at most.
-  private static let mostHidden = 0.34
-
   /// The line of the cover: what lies on its negative side is not seen.
   var line: Line? { visible.line(side) }
 

@@ -12,25 +12,6 @@ struct LensBend {
   /// Of the picture, pixels.
   var opticalCenter: Point
 
-  // Chosen on rendered pictures.
-  /// Of the sides of a picture, and deviations of the curvature, from which on it counts.
-  private static let minimumSides = 12
-  private static let minimumSignificance = 4.0
-  /// Share of all bends that it explains: a sheet with many tags bends as well.
-  private static let minimumExplained = 0.5
-  /// What half of the picture's diagonal may be off by, share of its length.
-  private static let mostDistortion = 0.5
-  /// Deviation of a side's bend that paper has: of its ends from its line, pixels.
-  private static let bendOfPaper = 0.015
-  /// Of a parabola's ends over one edge's deviation, squared, times the number of edges.
-  private static let varianceOfBend = 5.0
-  /// Share of a side that its edges come from.
-  private static let span = 0.88
-  /// Pixels of a side that count at most.
-  private static let mostEdges = 128.0
-  /// Places along the pattern, in both directions.
-  private static let positions: [Double] = [0, 0.25, 0.5, 0.75, 1]
-
   /// The bend that all sides of a picture's tags show; nil = none that is sure.
   init?(_ tags: [FoundTag], width: Int, height: Int, origin: Point) {
     curvature = 0

@@ -11,32 +11,6 @@ struct PatternAligner {
   /// Cells on a side of the tag.
   let side: Int
 
-  // Chosen on rendered pictures.
-  /// Places of a cell's side that are compared, and those of large cells; a place is a few pixels wide.
-  private static let samplesPerCell = 4
-  private static let mostSamplesPerCell = 10
-  private static let pixelsPerSample = 3.0
-  /// Part of a place that is read.
-  private static let sampledShare = 0.3
-  /// How far the ends of the side move in a step: cells, halved until a fit converges.
-  private static let firstStep = 0.25
-  private static let lastPixels = 0.4
-  private static let minimumStep = 0.008
-  /// Steps of one size.
-  private static let mostSteps = 6
-  /// Both ends together, then one of them, then against each other.
-  private static let directions = [(1.0, 1.0), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
-  /// What a side that is covered is moved by to see whether the cells agree better, in cells, and by how much they do at least.
-  private static let triedSteps = [0.12, 0.3]
-  private static let minimumGain = 0.01
-  /// Part of a cell's side that is read beside a tag, and how much a cover differs from its paper there: share of the contrast.
-  private static let paperShare = 0.4
-  private static let minimumDifference = 0.15
-  /// Correlation of cells and picture from which on they agree.
-  private static let minimumAgreement = 0.8
-  /// Where they are half a cell beside them.
-  private static let minimumStart = 0.5
-
   private var samples: [Float] = []
 
   init(_ isWhite: [Bool], width: Int, inset: Int, side: Int) {

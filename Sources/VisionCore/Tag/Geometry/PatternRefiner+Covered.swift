@@ -3,16 +3,6 @@ internal import VisionSupport
 
 /// Tags of which something covers a side: what was measured there is the cover's edge, so the cells that are seen place the corners.
 extension PatternRefiner {
-  // Chosen on rendered pictures.
-  /// Pixels beside a cover that its blur reaches.
-  private static let coverBlur = 2.0
-  /// The first one begins beside the pattern.
-  private static let completingFits = 2
-  /// How far a completed side lies from where its cover begins at least: share of a cell, and pixels.
-  private static let minimumHidden = (share: 0.05, pixels: 0.4)
-  /// How far the other sides may move: share of a cell, and pixels.
-  private static let largestOther = (share: 0.03, pixels: 0.6)
-
   /// A tag of which something covers a side, with corners of all edges that are seen.
   ///
   /// - Parameter tag: its covered side is up to half a cell beside its place; without a cover that side is found as well.

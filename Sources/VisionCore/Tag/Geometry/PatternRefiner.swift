@@ -35,57 +35,6 @@ struct PatternRefiner {
     }
   }
 
-  // Chosen on rendered pictures.
-  /// Pixels that are looked at, and those that tell whether the sides need it: a fit takes 0.1 us a pixel.
-  private static let pixels = 320
-  static let noisyPixels = 4000
-  private static let firstPixels = 140
-  /// Paper around a black border that is white, in cells.
-  private static let paper = 0.5
-  /// Sides are shifted where cells are smaller than this, pixels, and where the blur's deviation is this share of a cell.
-  private static let smallCell = 2.5
-  private static let blurredShare = 0.25
-  /// Edges of a blur beyond this, pixels, are wider than what the sides look at: all of the difference is doubted.
-  private static let mostBlur = 1.5
-  /// Corners by the sides that scatter more than this, pixels, are those of noisy pictures.
-  private static let noisyScatter = 0.03
-  /// Of smaller cells the pattern moves the edges as well, pixels.
-  private static let noisyCell = 3.8
-  /// Of a plane that is not flat, or seen through a lens: what corners are off by, per pixel of the side, squared.
-  private static let bendOfPlane = 2e-5
-  /// Squared difference between fit and sides, over what noise explains, up to which it is noise.
-  private static let noiseRatio = 2.5
-  /// Blurs of more pixels may be those of a motion; pixels that are looked at then, and what sides lie beside their place over its way.
-  private static let minimumMovedBlur = 0.9
-  private static let minimumMovedShare = 0.12
-  private static let mostMovedShift = 0.25
-  private static let movedPixels = 800
-  private static let movedShare = 0.15
-  /// Deviation of a corner over that of one edge along a side, times the root of their number: the line's at its ends in both directions.
-  private static let cornerShare = 2.2
-  private static let mostEdges = 128.0
-  static let minimumDeviation = 0.008
-  /// Of the square of a bend, over that of an edge's deviation, times the number of edges: what noise makes, twice.
-  private static let noiseOfBend = 10.0
-  /// Noise beside an edge counts for its rise, more of it on the bright side: sides move outward by so much of an edge's variance, per pixel.
-  private static let noiseGrowth = 0.85
-  /// What a blur that is no normal distribution moves the sides of a fit by, pixels.
-  static let minimumGrowth = 0.004
-  /// What a bend of a side moves its corner by.
-  private static let bendShare = 1.5
-  /// Share of the difference between the two, beyond what noise explains, that is stated as deviation.
-  private static let uncertainGrowth = 1.0
-  private static let uncertainRest = 0.8
-  /// What the square of the curve's shift counts beside that of what the fit moves the corners by; chosen on the development pictures.
-  private static let shiftWeight = 0.5
-  /// Corners that the fit of a sharp pattern moves further than these pixels are contradicted, and where less of the pixels agree with it.
-  private static let contradictedMove = 0.2
-  private static let minimumAgreement = 0.8
-  /// Of large cells the fit sees little of what is far from where it begins: cells of so many pixels, and the agreement that they need.
-  private static let large = (cell: 8.0, agreement: 0.92)
-  /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
-  private static let largestMove = (share: 0.15, pixels: 0.6)
-
   /// A tag with corners of all its edges.
   ///
   /// - Parameter tag: with the corners of its sides and how their edges lie; what is doubted of them, where an earlier frame has shown it,
@@ -279,7 +228,4 @@ struct PatternRefiner {
     for y in 0..<side { for x in 0..<side { isWhite[(y + 1) * width + x + 1] = picture[y * side + x] } }
     return (isInverted ? isWhite.map { !$0 } : isWhite, width, 1, 1 - paper)
   }
-
-  /// Part of a cell next to unknown ones that does not count.
-  private static let outerShare = 0.2
 }

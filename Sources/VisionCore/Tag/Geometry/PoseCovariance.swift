@@ -3,9 +3,6 @@ internal import Glibc
 
 /// Covariances of poses, 6 x 6 row by row: translation first, then rotation.
 enum PoseCovariance {
-  /// Samples of the likelihood on the way between two poses: from as far before the best one to as far behind the other.
-  private static let samplesPerStep = 8
-
   /// The covariance of the linear problem, widened along the way to another pose that may be the true one.
   ///
   /// Near a tag that faces the camera the likelihood is no bell along this way: it is flat between the poses, or has a second summit. Its

@@ -9,7 +9,7 @@ struct QuadRefiner {
   var minimumSide: Double
 
   /// One measurement of the sides.
-  private struct Pass {
+  struct Pass {
     /// How far from a side its edge is looked for: share of the shortest side, within limits in pixels.
     var reach: Double
     var limits: ClosedRange<Double>
@@ -19,19 +19,6 @@ struct QuadRefiner {
     var sideSupport: Double
     var meanSupport: Double
   }
-
-  // Chosen on the development pictures.
-  /// Until the code is read.
-  private static let passes = [
-    Pass(reach: 0.11, limits: 1.5...6, profiles: 8, sideSupport: 0.3, meanSupport: 0.5),
-    Pass(reach: 0.07, limits: 1.5...4, profiles: 16, sideSupport: 0.35, meanSupport: 0.6),
-  ]
-  /// Of a tag that is reported: every pixel of its sides counts, and little of what lies beside them.
-  private static let lastPasses = [Pass(reach: 0.07, limits: 1.5...2.5, profiles: 128, sideSupport: 0.35, meanSupport: 0.6)]
-  /// How far a corner may move: share of the shortest side, and pixels.
-  private static let largestMove = (share: 0.3, pixels: 2.0)
-  /// Share of the longest side that the shortest one has at least.
-  private static let minimumAspect = 0.12
 
   /// - Returns: the quadrilateral, or why it is none.
   /// - Throws: `internalFailure`.

@@ -8,9 +8,6 @@ package struct SeenPoint: Sendable {
   /// Pixels along x and y for a step of the direction along y.
   package let alongY: Point
 
-  /// Step of the numerical derivative.
-  private static let step = 1e-5
-
   package init(_ pixel: Point, _ camera: Camera) {
     direction = camera.direction(pixel)
     let h = Self.step
@@ -32,7 +29,4 @@ package struct SeenPoint: Sendable {
     let dy = SIMD3(alongX.y, alongY.y, -(alongX.y * u + alongY.y * v)) * inverse
     return (offset, dx, dy)
   }
-
-  /// Metres in front of the camera.
-  private static let smallestDepth = 1e-6
 }

@@ -35,10 +35,6 @@ package struct TagPoseSolver: Sendable {
     minimizer.minimumGain = 1e-8
     return minimizer
   }()
-  /// Least deviation of a corner, pixels: no lens is calibrated better.
-  private static let minimumDeviation = 0.01
-  /// Share of a corner's deviation below which what all sides have in common does not matter.
-  private static let minimumCommonShare = 0.15
 
   package init(_ camera: Camera) { self.camera = camera }
 
@@ -92,9 +88,6 @@ package struct TagPoseSolver: Sendable {
   }
 
   private typealias Candidate = (state: RigidPose, cost: Double)
-
-  /// Minima that are nearer than this are one, radians.
-  private static let sameTurn = 1e-3
 
   private static func turn(_ a: RigidPose, _ b: RigidPose) -> Double {
     let step = a.step(to: b)
