@@ -111,7 +111,7 @@ class CommandTests(FolderTestCase):
             self.assertIn(mark, self.read(out))
             self.assertEqual(self.line("camera_file", "convert", out)["camera"], found["camera"])
         text = self.succeeds("camera", "calibrate", *self.BOARD, *self.pictures).stdout
-        self.assertIn("left out: no board, or not the whole of it", text)
+        self.assertIn("left out: no board, or a partly visible one", text)
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)
 
     def test_watching_keeps_what_is_new_and_calibrates(self):

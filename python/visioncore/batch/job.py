@@ -279,7 +279,7 @@ class _Driver:
             raise JobError(f"{self._output.url}: another driver took over, because this one did not respond for too long")
 
     def _peek(self) -> _Attempt | None:
-        """The next shard without a part."""
+        """The next shard without a part, left at the head of the queue."""
         while not self._waiting:
             shard = self._plan.next()
             if shard is None:
