@@ -28,7 +28,7 @@ static const option batch_options[] = {
     INTEGER(arguments, shard, "--shard", "N", 1, 1000000, "pictures per part; a tar archive is always one part"),
     NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "time limit per picture; 0: none"),
     INTEGER(arguments, max_side, "--max-side", "PIXELS", 0, 65536,
-            "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has at least N pixels; 0: never; default: "
+            "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has at least PIXELS; 0: never; default: "
             "as the kind needs it"),
     TEXT(arguments, annotate, "--annotate", "jpeg|png", "also write annotated copies, as tar archives below OUT/annotated"),
     TEXT(arguments, options, "--options", "NAME=VALUE,...",

@@ -35,7 +35,7 @@ def _parser(kinds: list[str]) -> argparse.ArgumentParser:
     parser.add_argument("--shard", type=int, default=500, metavar="N", help="pictures per part (default %(default)s); a tar archive is always one part")
     parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="time limit per picture (default %(default)s); 0: none")
     parser.add_argument("--max-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
-                        "their longer side has at least N pixels; 0: never")
+                        "their longer side has at least PIXELS; 0: never")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads per worker (default %(default)s)")
     parser.add_argument("--annotate", choices=("jpeg", "png"), default="", help="also write annotated copies, as tar archives in OUT/annotated")
     parser.add_argument("--options", type=_options, default={}, metavar="NAME=VALUE,...", help="options of the finder, as in Python")
