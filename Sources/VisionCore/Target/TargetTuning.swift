@@ -42,12 +42,12 @@ extension LentPixels {
 }
 
 extension RegionJoiner {
-  /// Largest number of regions: leaves or noise yield thousands, and targets are among the larger ones. Development photographs.
+  /// Largest number of regions, which bounds the time: leaves or noise yield thousands, and targets are among the larger ones.
   static let maximumRegions = 400
 }
 
 extension RegionContour {
-  /// Largest number of contours of a region. Development photographs.
+  /// Largest number of contours of a region. Bounds the time.
   static let most = 256
 }
 
@@ -101,7 +101,7 @@ extension OutlineFilter {
 }
 
 extension SplitStrip {
-  /// Largest number of outlines: among many leaves everything is aligned with something. Development photographs.
+  /// Largest number of outlines, which bounds the time: among many leaves everything is aligned with something.
   static let maximumOutlines = 48
   /// Largest hidden share of a strip. Development photographs.
   static let maximumGap = 0.5
@@ -135,8 +135,6 @@ extension EdgeChannel {
 extension EdgeRefiner {
   /// Largest number of profiles per side, for each pass. Development photographs.
   static let densities = [8, 16]
-  /// Minimum length of a strip, pixels. Development photographs.
-  static let shortestLength = 3.0
   /// Minimum width of a strip, pixels. Development photographs.
   static let smallestWidth = 1.2
   /// Reach of the search for an edge, in widths of the strip. Development photographs.
@@ -218,7 +216,7 @@ extension HiddenCornerEstimator {
   static let shortestPart = 2.5
   /// Minimum cosine between a part's normal and that of the side: 28 degrees. Development photographs.
   static let facingCosine = 0.883
-  /// Largest distance of the left corners, in diagonals of the picture. Development photographs.
+  /// Largest distance of the left corners, in diagonals of the picture. Bounds intersections of nearly parallel lines.
   static let farthestCorner = 4.0
 }
 
@@ -238,12 +236,12 @@ extension OpenOutline {
 }
 
 extension ColoredRimCheck {
-  /// Margin of the window, pixels. Development photographs.
-  static let windowMargin = 6.0
   /// Distance of the first sample from the region, pixels. Development photographs.
   static let firstSample = 1.5
   /// Number of samples of a profile, one pixel apart. Development photographs.
   static let samples = 3
+  /// Margin of the window, pixels: the last sample and its neighbour.
+  static let windowMargin = firstSample + Double(samples)
   /// Limits of the number of profiles per side. Development photographs.
   static let profiles = 3...12
   /// Minimum coloured share of the rim. Development photographs.
@@ -312,10 +310,9 @@ extension PairGeometry {
 extension PairFilter {
   /// Steepest line between two strips, degrees. Development photographs.
   static let steepestBaseline = 45.0
-  /// Limits of the distance over the length of two strips, relative to the model. Development photographs.
-  static let smallestDistanceRatio = 0.4
+  /// Upper limit of the distance over the length of two strips, relative to the model. Development photographs.
   static let largestDistanceRatio = 1.4
-  /// Upper limit at the picture's border. Development photographs.
+  /// The same at the picture's border. Development photographs.
   static let largestDistanceRatioAtBorder = 2.5
   /// Minimum ratio of the lengths of two complete strips. Development photographs.
   static let smallestLengthRatio = 0.55
@@ -333,18 +330,14 @@ extension PairFilter {
 }
 
 extension TargetMatcher {
-  /// Largest number of pairs per picture. Development photographs.
+  /// Largest number of pairs per picture. Bounds the time.
   static let maximumFits = 200
   /// Decrease of confidence per further pair at a misfit of 1. Development photographs.
   static let chance = 0.08
-  /// Minimum number of usable sides that determine the pose of a pair. Geometry.
-  static let fewestSides = 5
-  /// Minimum number of measurements of a pose. Geometry.
+  /// Minimum number of measurements of a pose, which has six unknowns. Geometry.
   static let fewestMeasurements = 6
   /// Pull of the plane towards the camera with fewer sides, pixels per radian. Development photographs.
   static let facingPull = 6.0
-  /// Minimum cosine between the view and the model's normal: 75 degrees. Development photographs.
-  static let facingCosine = 0.25
   /// Scale of residuals, in sizes of a strip. Development photographs.
   static let relativeScale = 0.05
   /// Weight of a corner beside measured sides. Development photographs.
@@ -386,7 +379,7 @@ extension FocalEstimate {
   static let smallestDeviation = 0.02
   /// Minimum confidence of a view. Chosen.
   static let minimumConfidence = 0.5
-  /// Largest number of views. Chosen.
+  /// Largest number of views. Bounds the time.
   static let maximumViews = 20
   /// Minimum ratio of distances between different views. Chosen.
   static let anotherDistance = 1.3

@@ -78,12 +78,11 @@ struct TargetMatcher {
     fit.scale = max(1, Self.relativeScale * size)
     for (element, strip) in zip(model.elements, members) { add(strip, element, to: &fit) }
     let usable = members.reduce(0) { $0 + $1.usableSides }
-    if model.isPair, usable < Self.fewestSides { fit.facing = Self.facingPull }
+    if model.isPair, usable < PairFilter.fewestSides { fit.facing = Self.facingPull }
     guard fit.measurements.count >= Self.fewestMeasurements else { return nil }
     let solved = if let start { fit.solve(from: start) } else { bestPose(members, fit) }
     guard let solution = solved else { return nil }
-    let facing = abs(solution.pose.rotation[8])
-    guard facing > Self.facingCosine, solution.pose.translation[2] > 0 else { return nil }
+    guard solution.pose.translation[2] > 0 else { return nil }
     let confidence = MatchConfidence(model)
     let misfit = confidence.misfit(solution.reprojection, size: size)
     return TargetMatch(
