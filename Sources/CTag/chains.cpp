@@ -9,33 +9,33 @@
 
 namespace {
 
-/** Deviation of a piece's points from its chord at which it ends, pixels. */
+/** Largest deviation of a piece's points from its chord, pixels. */
 constexpr float DEVIATION = 0.8f;
-/** Pieces that are shorter are corners or noise, pixels. */
+/** Minimum length of a piece, pixels; shorter ones are corners or noise. */
 constexpr float MINIMUM_PIECE = 3.5f;
-/** Cracks of a chain for which there is room at first. */
+/** Initial capacity of a chain. */
 constexpr size_t CHAIN_BLOCK = 4096;
-/** Points at each end of a piece that belong to the corner. */
+/** Number of points at each end of a piece that belong to the corner. */
 constexpr int CORNER_POINTS = 2;
-/** Between pieces that follow each other: pixels, and share of the shorter one. */
+/** Largest gap between successive pieces: pixels, plus a share of the shorter one. */
 constexpr float GAP_PIXELS = 3, GAP_SHARE = 0.3f;
-/** Sine of the smallest and of the sharpest turn between sides. */
+/** Minimum sine of the turn between sides. */
 constexpr float MINIMUM_TURN = 0.25f;
-/** Pieces are one line where their directions differ less, and where their points lie near the common line: square pixels. */
+/** Pieces of one line: minimum cosine between them, and largest variance of their points across the common line (square pixels). */
 constexpr float MINIMUM_JOINED_COSINE = 0.94f;
 constexpr double MOST_VARIANCE = 0.36;
-/** Share of a side that its piece covers: where both ends are corners, and where one is not in sight. */
+/** Minimum share of a side that its piece covers, with two and with one visible corner; largest share. */
 constexpr float COVERED_SIDE = 0.6f, COVERED_OPEN_SIDE = 0.25f, LONGEST_COVER = 1.3f;
-/** Where one side is not in sight at all: pixels of each of the others, and of the outer ones shorter over longer. */
+/** Quadrilaterals with one invisible side: minimum length of the others (pixels), minimum ratio of the outer ones. */
 constexpr float MINIMUM_OPEN_SIDE = 8, MINIMUM_OPEN_RATIO = 0.6f;
-/** Pixels between the corners of one quadrilateral found twice. */
+/** Largest distance between the corners of a quadrilateral that is found twice, pixels. */
 constexpr float SAME_CORNERS = 2;
 
 VCK_INLINE bool isSet(const uint64_t *bits, size_t words, int32_t x, int32_t y) {
   return bits[size_t(y) * words + size_t(x >> 6)] >> (x & 63) & 1;
 }
 
-/** Follows the boundary that has the left side of a pixel, dark to the right, and notes the middle of each crack. */
+/** Follows the boundary through the left side of a pixel, dark to the right, and stores the centre of each crack. */
 void follow(vck_tag_memory &memory, TagPixel start) {
   // Up, right, down, left; the pixels ahead of a vertex, to the left and to the right of the way.
   static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};

@@ -91,7 +91,7 @@ VCK_INLINE Value valueAt(const float *cells, int width, float u, float v, float 
   return result;
 }
 
-/** The model at batches of pixels. Coordinates are measured in half widths from the middle of the pattern. */
+/** The model at batches of pixels. Coordinates are half widths from the centre of the pattern. */
 struct Projection {
   const float *cells;
   const vck_tag_pattern_model &model;

@@ -7,27 +7,27 @@
 
 namespace {
 
-/** Area of the quadrilateral over that of the hull, and what the rounding to pixels adds in small regions: pixels of the perimeter. */
+/** Largest area of the quadrilateral over that of the hull, and the addition for rounding in small regions, pixels of the box's sides. */
 constexpr double LARGEST_EXCESS = 1.16;
 constexpr double EXCESS_PIXELS = 0.35;
 /** Cosine of the sharpest corner: 15 degrees. */
 constexpr double SHARPEST_CORNER = 0.966;
-/** Of hull corners; a region with more is no quadrilateral, or far too large. */
+/** Largest number of hull corners. */
 constexpr size_t MOST_CORNERS = 512;
-/** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
+/** Minimum ratio of the shortest to the longest side; minimum side over that of the search, before the sides are measured. */
 constexpr float MINIMUM_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
-/** Boundaries of smaller regions hold no tag that can be read, and those of larger ones are followed at half the size alone, pixels. */
+/** Limits of the boxes whose boundaries are followed, pixels; larger ones are followed at half the size only. */
 constexpr int32_t MINIMUM_CHAIN = 16, MINIMUM_HALF_CHAIN = 10, LARGEST_CHAIN = 96;
-/** At half the size: sides of the picture and of a quadrilateral, levels between black and white, quadrilaterals at most, and pixels of the
- * picture between corners of one that is known already. */
+/** At half the size: minimum sides of the picture and of a quadrilateral, minimum contrast, largest number of quadrilaterals, and largest
+ * distance between the corners of a known quadrilateral (full-size pixels). */
 constexpr int32_t MINIMUM_HALF_PICTURE = 24, MINIMUM_HALF_SIDE = 10, MINIMUM_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
 constexpr float SAME_HALF_CORNERS = 4;
-/** Places along each side where inside and outside are compared, how far from it (share of its length, limits in pixels), and how many must
- * differ. */
+/** Number of places along each side at which inside and outside are compared, minimum number of edges of a side and of all sides, and the
+ * distance of the samples from the side (share of its length, limits in pixels). */
 constexpr int CHECKS = 5, MINIMUM_SIDE = 2, MINIMUM_TOTAL = 13;
 constexpr float CHECK_SHARE = 0.05f, CHECK_PIXELS = 1.2f, MOST_CHECK_PIXELS = 4;
 
-/** The pixel at a place that is half a pixel too large in both directions; the border's where it is outside. */
+/** The pixel at (x - 0.5, y - 0.5), or the nearest one of the border. */
 VCK_INLINE int pixel(const cvx_plane &source, float x, float y) {
   const int32_t column = std::max(0, std::min(source.width - 1, int32_t(x))), row = std::max(0, std::min(source.height - 1, int32_t(y)));
   return vck::row_of<const uint8_t>(source, row)[column];
@@ -108,7 +108,7 @@ double areaOf(const std::vector<TagPoint> &points) {
   return sum / 2;
 }
 
-/** Where the edges before and after edge b-c meet outside of it: false where they do not. */
+/** The intersection of the edges before and after edge b-c; false if it does not lie outside of b-c. */
 bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagPoint &d, TagPoint &position) {
   const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
   const double turn = ux * vy - uy * vx;

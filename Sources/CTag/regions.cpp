@@ -58,7 +58,7 @@ VCK_INLINE void spread(const uint8_t *low, const uint8_t *high, int32_t tiles, u
   at(std::max(0, tiles - 2), tiles - 1, tiles - 1);
 }
 
-/** Light multiplies: the level between black and white is their geometric mean, black being this much lighter than no light. */
+/** Offset of levels for the geometric mean of black and white. */
 constexpr int DARK_OFFSET = 20;
 
 /** Three rows of tiles, one above the other. */
@@ -66,11 +66,11 @@ struct TileRows {
   const uint8_t *low[3], *high[3], *range[3];
 };
 
-/** Contrast that is spread over three tiles rather than within one is a slope, or noise: it must be so many times as large. */
+/** Factor of the minimum contrast across three tiles, which may be a slope or noise, relative to that within one. */
 constexpr int SLOPE_FACTOR = 2;
 
-/** Bright is what is above this percentage of the contrast. White borders have black on both sides and black cells beyond: they are parted
- * from what is around them before they break. Chosen on rendered pictures. */
+/** Threshold of bright pixels, percent of the contrast. A high one separates thin white borders from their surroundings. Rendered pictures.
+ */
 constexpr int WHITE_LEVEL = 60;
 
 /** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
@@ -171,12 +171,12 @@ Loops bestLoops() { return {tilesPlain, levelsPlain, classifyPlain, halvePlain};
 
 const Loops loops = bestLoops();
 
-/** Share of the tiles that show noise alone, and by how much its range within three tiles exceeds that within one. */
+/** Share of the tiles with noise alone, and the range of noise in three tiles over that in one. */
 constexpr double QUIET_SHARE = 0.25;
 constexpr double NOISE_FACTOR = 1.7;
 constexpr int LARGEST_CONTRAST = 28;
 
-/** The smallest contrast that stands out from the noise of this picture. */
+/** The minimum contrast above the noise of the picture. */
 int contrastOf(const vck_tag_memory &memory, int minimum) {
   int64_t histogram[256] = {};
   const size_t count = memory.low.size(), step = std::max<size_t>(1, count / 20000);
@@ -221,7 +221,7 @@ void TagRuns::join(size_t above, size_t first, size_t last) {
     const TagRun &a = runs[i], &b = runs[j];
     const bool isFirst = a.end < b.end;
     if ((a.start <= b.end) & (b.start <= a.end)) unite(int32_t(i), int32_t(j));
-    // No branch: which of the two ends first is as good as random.
+    // No branch: the order of the ends is unpredictable.
     i += isFirst, j += !isFirst;
   }
 }

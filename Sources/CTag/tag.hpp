@@ -19,7 +19,7 @@
 /** Pixels on a side of a tile. */
 enum { TILE = 4 };
 
-/** Pixels start <= x < end of row y, and a run of the same region before it (its own number: the region's first). */
+/** Pixels start <= x < end of row y. parent: an earlier run of the region; the first run is its own parent. */
 struct TagRun {
   int32_t y, start, end, parent;
 };
@@ -27,9 +27,9 @@ struct TagRun {
 /** The runs of a picture's dark or bright pixels, joined to regions. */
 struct TagRuns {
   std::vector<TagRun> runs;
-  /** The first run of the row before. */
+  /** The first run of the previous row. */
   size_t rowStart = 0;
-  /** Where a row's pixels begin to belong to a run and cease to, by turns. */
+  /** Starts and ends of the runs of a row, alternating. */
   std::vector<int32_t> ends;
 
   void clear() { runs.clear(), rowStart = 0; }
@@ -63,7 +63,7 @@ struct TagRuns {
 /** A connected region. */
 struct TagRegion {
   int32_t left, top, right, bottom; /* inclusive */
-  int32_t runs;                     /* number of runs, then the place of the next one in `order` */
+  int32_t runs;                     /* number of runs, then the index of the next one in `order` */
 };
 
 struct TagPoint {
@@ -78,14 +78,14 @@ struct TagPixel {
 struct TagPiece {
   cvx_point point, direction, from, to;
   float length;
-  /** Of its points: number and sums of coordinates and of their products. */
+  /** Number of points, sums of their coordinates and of the products. */
   double n, x, y, xx, xy, yy;
 };
 
 /** Removes hull edges until four are left. A ring of corners; edge i goes from corner i to the next one. */
 class EdgeRemover {
 public:
-  /** false where the neighbours of all edges do not meet. */
+  /** false if no edge can be removed. */
   bool operator()(std::vector<TagPoint> &corners);
 
 private:
@@ -104,14 +104,14 @@ struct vck_tag_memory {
   std::vector<uint8_t> low, high, wideLow, wideHigh, range, minimum, maximum;
   std::vector<uint64_t> dark, bright;
   TagRuns black, white;
-  /** Of these the first `regionCount` count. */
+  /** The first `regionCount` are valid. */
   std::vector<TagRegion> regions;
   size_t regionCount = 0;
   std::vector<int32_t> regionOf, order;
   std::vector<TagPoint> leftChain, rightChain, hull;
 
   EdgeRemover reduceToFour;
-  /** Sides of the box of a region whose boundary is followed, pixels. */
+  /** Limits of the sides of the box of a region whose boundary is followed, pixels. */
   int32_t minimumChain = 0, largestChain = 0;
   /** The dark pixels whose boundaries are followed as bits, with an empty row above and below and an empty column before and after; words
    * of a row. */

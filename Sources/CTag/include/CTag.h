@@ -12,7 +12,7 @@ extern "C" {
 /** Memory of a search, kept from picture to picture. */
 typedef struct vck_tag_memory vck_tag_memory;
 
-/** NULL where memory ran out. */
+/** NULL if out of memory. */
 vck_tag_memory *vck_tag_memory_create(void);
 void vck_tag_memory_destroy(vck_tag_memory *memory);
 
@@ -31,7 +31,7 @@ typedef struct vck_tag_quad {
 } vck_tag_quad;
 
 /** Regions of a picture that a quadrilateral fits around. source: CVX_U8 with one channel.
- * count comes in as capacity and leaves as what was found; more than the capacity are not written. */
+ * count: capacity on entry, number found on return, which may be larger. */
 cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vck_tag_search *search, vck_tag_quad *quads, int32_t *count);
 
 /** A side of a quadrilateral and how its edge is searched. */

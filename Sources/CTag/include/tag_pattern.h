@@ -20,7 +20,7 @@ enum { VCK_TAG_UNKNOWNS = 16 };
 typedef struct vck_tag_pattern_model {
   int32_t width;          /* cells of a row */
   float warp[9];          /* homography from pixels to (u, v) */
-  float black, white;     /* levels in the middle of the pattern */
+  float black, white;     /* levels at the centre of the pattern */
   float blur[2];          /* standard deviations along u and v, pixels */
   float slope[2];         /* relative change of the light per unit of u and v */
   float curve;            /* of light to levels: m + curve * m * (1 - m) between black and white */

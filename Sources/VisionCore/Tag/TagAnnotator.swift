@@ -42,7 +42,7 @@ public struct TagAnnotator: Sendable {
     (tag.trackIdentifier > 0 ? "#\(tag.trackIdentifier)  " : "") + "\(tag.familyName) \(tag.identifier)"
   }
 
-  /// From the middle to the tag's right, down and out of it, as they are seen; nil without a pose.
+  /// The tag's axes (right, down, out of it) in the picture; nil without a pose.
   ///
   /// Between the directions of the pose's corners and the corners in the picture lies the camera, which the result does not hold.
   private static func axes(_ tag: FoundTag) -> ProjectedAxes? {

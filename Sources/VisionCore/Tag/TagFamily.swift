@@ -37,9 +37,9 @@ public struct TagFamily: Sendable {
 
     /// Callers' families are numbered from here.
     public static let firstCustom: Int32 = 1000
-    /// Those that the library knows.
+    /// Built-in families.
     public static let known: [Kind] = (0...26).map { Kind(rawValue: $0) }
-    /// What is looked for unless something else is asked for.
+    /// Default families of a finder.
     public static let usual: [Kind] = [
       .tag36h11, .tag25h9, .tag16h5, .tagStandard41h12, .aruco4x4x50, .aruco5x5x1000, .aruco6x6x250, .arucoMIP36h12,
     ]
@@ -98,7 +98,7 @@ public struct TagFamily: Sendable {
   public let borderSide: Int
   /// Whether the border is white with black around it; otherwise it is black with white around it.
   public let isReversedBorder: Bool
-  /// Where the bits are, the highest first; at most 64. White is 1.
+  /// Cells of the bits, the highest first; at most 64. White is 1.
   public let cells: [Cell]
   /// One a tag; the index is the tag's identifier.
   public let codes: [UInt64]
@@ -115,7 +115,7 @@ public struct TagFamily: Sendable {
   /// Rings of cells outside of the border that hold bits.
   var outerCells: Int { cells.reduce(0) { max($0, -$1.x, -$1.y, $1.x - borderSide + 1, $1.y - borderSide + 1) } }
 
-  /// What a tag looks like: `gridSide` rows of as many cells, whether each is white. Paper around it is not part of it.
+  /// Appearance of a tag without the paper around it: `gridSide` rows of as many cells, true = white.
   ///
   /// - Parameter identifier: an index of `codes`.
   /// - Returns: nil for an identifier that the family does not have.

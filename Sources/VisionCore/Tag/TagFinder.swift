@@ -40,7 +40,7 @@ public final class TagFinder {
 
   private static let mostCustomFamilies = 64
 
-  /// Adds a family that is looked for from now on, whatever the parameters' list says.
+  /// Adds a family to those of the parameters.
   ///
   /// - Returns: its number.
   /// - Throws: `invalidArgument` for a name that is taken, or more than 64 families.

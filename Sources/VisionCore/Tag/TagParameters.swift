@@ -1,7 +1,7 @@
 public import VisionBase
 internal import VisionSupport
 
-/// What a tag finder looks for; the defaults fit all cameras and rooms that were tried.
+/// Options of a tag finder.
 public struct TagParameters: Sendable, Equatable {
   /// Families to look for, in any number; families that a caller has added are looked for as well.
   public var families = TagFamily.Kind.usual

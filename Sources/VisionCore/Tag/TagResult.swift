@@ -11,7 +11,7 @@ public struct FoundTag: Sendable {
   /// Top-left, top-right, bottom-right, bottom-left of the upright tag, in pixels; (0, 0) is the centre of the top-left pixel. Clockwise as
   /// seen, unless the tag is mirrored.
   public var corners: Quad
-  /// Where the tag's diagonals meet, pixels.
+  /// Intersection of the diagonals, pixels.
   public var center: Point
   /// Bits of the code that were read wrong and corrected.
   public var wrongBits: Int
@@ -25,7 +25,7 @@ public struct FoundTag: Sendable {
   public var confidence: Double
   /// Logarithm of how much likelier the cells are those of this tag than of clutter.
   var evidence = 0.0
-  /// Where something covers a side: a line in the picture, beyond which (`direction.cross` is negative) the tag is not seen.
+  /// Edge of a cover: the tag is hidden on the side on which `direction.cross` is negative; nil = none.
   var cover: Line?
   /// How its edges lie along its sides.
   var edges = SideEdges()
@@ -45,7 +45,7 @@ public struct FoundTag: Sendable {
   public var cornerDeviation: Double
   /// Metres of the side of the square that the corners mark, by the parameters.
   public var size = 0.0
-  /// Where it is, seen from the camera; nil where that could not be computed.
+  /// Pose relative to the camera; nil if it could not be computed.
   public var pose: TagPose?
   /// Stays with a tag from frame to frame; 0 outside of tracking.
   public var trackIdentifier = 0
@@ -139,9 +139,9 @@ public struct TagResult: Sendable {
   public var tags: [FoundTag] = []
   /// Quadrilaterals that are no tags; empty unless the parameters keep them.
   public var rejected: [RejectedTag] = []
-  /// Of the picture, pixels.
+  /// Width of the picture, pixels.
   public var width = 0
-  /// Of the picture, pixels.
+  /// Height of the picture, pixels.
   public var height = 0
   /// Nanoseconds of the caller's clock; 0 where none was given.
   public var captureTime: Int64 = 0

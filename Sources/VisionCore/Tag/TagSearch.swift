@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// What the stages need to know beside the picture.
+/// Settings of the stages.
 struct TagSettings {
   var parameters: TagParameters
   var families: [PreparedFamily]
@@ -69,7 +69,7 @@ final class TagSearch {
     var result: [FoundTag?] = []
     let opticalCenter = Point(Double(image.width - 1) / 2, Double(image.height - 1) / 2)
     for tag in expected {
-      // Of a tag with a covered side there are no four sides to be measured.
+      // A partly covered tag does not have four measurable sides.
       guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family }),
         let window = PixelWindow(around: tag.corners, margin: Self.followMargin, width: image.width, height: image.height)
       else {

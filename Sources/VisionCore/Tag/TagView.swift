@@ -3,7 +3,7 @@ public import VisionSupport
 
 /// A tag upright and seen from the front, cut out of its picture.
 public struct TagView: Sendable {
-  /// What is shown around the square that the corners mark, in sides of it, at least 0.
+  /// Margin around the square of the corners, in sides of it, at least 0.
   public var margin = 0.25
 
   /// A view with a margin.

@@ -7,11 +7,10 @@ struct MeasuredQuad {
   var corners: Quad
   /// Whether its inside is the bright side of its edge.
   var isWhite: Bool
-  /// The side without an edge, where there is one: 0 = from corner a to b. It is where the search proposed it.
+  /// The side without an edge, at its proposed place: 0 = from corner a to b.
   var hiddenSide: Int?
   /// Smallest share of another side that shows an edge, 0...1.
   var support = 0.0
-  /// How its edges lie along the sides.
   var edges = SideEdges()
   /// Mean difference of brightness across its sides, levels.
   var contrast = 0.0
@@ -22,27 +21,27 @@ struct MeasuredQuad {
   var shortestSide: Double { corners.shortestSide }
 }
 
-/// How the edges along the sides of a quadrilateral lie: from this follows how exact the corners are.
+/// Scatter and bend of the edges along the sides of a quadrilateral, which determine the accuracy of its corners.
 struct SideEdges {
-  /// From their side, root mean square, pixels.
+  /// Root mean square distance from the sides, pixels.
   var deviation = 0.0
-  /// The same as it counts for means over many edges, as neighbours can deviate together, pixels.
+  /// Standard deviation for means over many correlated edges, pixels.
   var scatter = 0.0
-  /// Of the parabolas through them: the ends from the sides, root mean square, pixels. Lenses and paper bend sides.
+  /// Bend by lenses and paper: root mean square distance of the ends of the parabolas through the edges from the sides, pixels.
   var bend = 0.0
-  /// Of the same parabolas, side by side from the corners a and b on, outward at the ends: second derivatives, per pixel.
+  /// Second derivatives of these parabolas, positive if the ends lie outward, from side a-b on, per pixel.
   var curvatures: InlineArray<4, Double> = .init(repeating: 0)
 }
 
 extension Quad {
-  /// How the corners move where all sides move outward by a pixel.
+  /// Moves of the corners if all sides move outward by a pixel.
   var growth: [Point] { moves(sides: [1, 1, 1, 1], [1, 1, 1, 1]) }
 
-  /// How the corners move where sides do.
+  /// Moves of the corners with those of the sides.
   ///
   /// - Parameters:
-  ///   - starts: how far each side moves outward where it begins, pixels.
-  ///   - ends: where it ends.
+  ///   - starts: outward move of the start of each side, pixels.
+  ///   - ends: the same of its end.
   func moves(sides starts: [Double], _ ends: [Double]) -> [Point] {
     let corners = points
     return (0..<4).map { i in

@@ -72,7 +72,7 @@ extension PlaneReadable where Element == UInt8 {
     if cells.count < needed { cells = Array(repeating: 0, count: needed) }
     let m = homography.m
     let numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
-    // Samples by the size of a cell in the middle of the grid.
+    // Area of a cell at the centre of the grid, square pixels.
     let center = 0.5 * Double(range.lowerBound + range.upperBound), w = m[6] * center + m[7] * center + m[8]
     let area = abs(m[0] * m[4] - m[1] * m[3]) / max(Epsilon.probability, w * w)
     let side = (Double(Float(share)) * area.squareRoot()).rounded()

@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// What a family's square is made of: how many cells, and what its border looks like.
+/// Number of cells and colour of the border of a family's tags.
 struct GridShape: Hashable {
   /// Cells on a side of the square that the corners mark.
   var side: Int
@@ -16,17 +16,17 @@ struct GridShape: Hashable {
   func index(_ x: Int, _ y: Int) -> Int { (y + margin) * width + x + margin }
 }
 
-/// The cells of a quadrilateral's grid: how bright each is between the black and the white that are found at its place.
+/// Brightness of the cells of a quadrilateral relative to local black and white levels.
 struct CellGrid {
   /// -1 = black, 1 = white, row by row; NaN outside of the picture.
   private(set) var values: [Float] = []
-  /// White less black in the middle of the grid, levels.
+  /// White minus black, mean over the grid, levels.
   private(set) var contrast = 0.0
   /// Share of the border's cells that are on the border's side of the middle level, 0...1.
   private(set) var borderShare = 0.0
   /// Share of the ring around it that is on the other side.
   private(set) var outerShare = 0.0
-  /// How much better a border explains these cells than clutter does, in the logarithm.
+  /// Logarithm of the likelihood ratio of border and clutter.
   private(set) var borderEvidence = 0.0
 
   private var samples: [Float] = []
@@ -53,7 +53,7 @@ struct CellGrid {
     return normalize(shape, isWhite: isWhite, minimumContrast: Float(minimumContrast))
   }
 
-  /// Cells of which more than a quarter's width lies beyond a line are not seen.
+  /// Hides the cells beyond a line.
   private mutating func hide(_ cover: Line, _ shape: GridShape) {
     let side = Double(shape.side)
     for y in 0..<shape.width {
@@ -107,7 +107,7 @@ struct CellGrid {
     }
   }
 
-  /// Turns brightness into -1...1 by a plane through the black cells and one through the white ones.
+  /// Maps brightness to -1...1 by planes through the black and the white cells.
   private mutating func normalize(_ shape: GridShape, isWhite: Bool, minimumContrast: Float) -> Bool {
     let (width, margin, side) = (shape.width, shape.margin, shape.side)
     border.removeAll(keepingCapacity: true)
@@ -147,7 +147,7 @@ struct CellGrid {
 
   /// Reads the same cells again, with levels that follow shadows and lamps from cell to cell.
   ///
-  /// Cells that the levels call dark say what black is around them, the others what white is; border and ring are known.
+  /// Dark cells give the local black level and bright ones the white level; border and ring are known.
   mutating func follow(_ shape: GridShape, isWhite: Bool, minimumContrast: Double) -> Bool {
     let (width, margin) = (shape.width, shape.margin)
     guard samples.count >= width * width else { return false }
@@ -172,7 +172,7 @@ struct CellGrid {
     return finish(shape, low, high, isWhite: isWhite, minimumContrast: Float(minimumContrast))
   }
 
-  /// The level of the dark or the bright cells at each cell: their mean, near ones first.
+  /// Weighted mean of the dark or the bright cells around each cell.
   private static func level(_ samples: [Float], _ isDark: [Bool?], _ wanted: Bool, _ width: Int, start: [Float]?) -> [Float] {
     let weights = (0..<width).map { distance in expf(-0.5 * Float(distance * distance) / (localReach * localReach)) }
     var (total, count): (Float, Float) = (0, 0)
@@ -243,7 +243,7 @@ struct CellGrid {
 }
 
 extension [Float] {
-  /// What would stand at a place were the list sorted; its order changes (C. A. R. Hoare, Algorithm 65: Find, 1961).
+  /// The element with a rank in sorted order; reorders the list (C. A. R. Hoare, Algorithm 65: Find, 1961).
   fileprivate mutating func smallest(_ rank: Int) -> Float {
     var (from, to) = (0, count - 1)
     while from < to {
@@ -290,7 +290,7 @@ private struct PlaneSum {
     zv += value * y
   }
 
-  /// Slopes are held near 0 where few cells fix them.
+  /// Slopes stay near 0 with few cells.
   func plane(_ weight: Double, start: Plane3) -> Plane3 {
     guard n > 0 else { return start }
     let w = Float(weight)

@@ -2,18 +2,18 @@ internal import VisionBase
 internal import VisionSupport
 internal import Glibc
 
-/// A family ready to be compared with grids.
+/// A family prepared for comparison with grids.
 struct PreparedFamily {
   var kind: TagFamily.Kind
   var family: TagFamily
   var shape: GridShape
-  /// Places of the bits in the grid: as it is seen, turned by one, two, three quarters; then the same mirrored.
+  /// Indices of the bits in the grid, for four turns by 90 degrees, then the same mirrored.
   var positions: [[Int]]
   /// nil = all.
   var allowed: Set<Int>?
   /// Bits that may be wrong.
   var maximumWrongBits: Int
-  /// Evidence that each wrong bit costs beside what its cell shows: the fewer bits a family has, the nearer clutter comes to a code.
+  /// Cost of a wrong bit in addition to its cell's evidence: clutter resembles codes of families with few bits.
   var errorCost: Double { Self.costOfError * max(0, 1 - Double(family.cells.count) / Self.bitsOfFreeErrors) }
 
   /// Pairs of bits side by side, and bits beside the border.
@@ -137,7 +137,7 @@ struct CodeReader {
     return likelihoods[index] + (position - Float(index)) * (likelihoods[index + 1] - likelihoods[index])
   }
 
-  /// It does not change beyond these values; so many steps of a table a unit.
+  /// Range of the table, beyond which the likelihood is constant, and its steps per unit.
   private static let likelihoodReach: Float = 3
   private static let likelihoodSteps: Float = 128
   private static let likelihoods: [Float] = (0...Int(2 * likelihoodReach * likelihoodSteps) + 1).map {

@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// How well all pixels of a weak tag agree with the pattern of its code, under one blur: clutter whose cells read as a code has other shapes.
+/// Additional evidence for weak tags from a fit of the whole pattern: clutter that reads as a code has other shapes.
 enum PatternCheck {
   /// Adds evidence to the weak ones of these tags.
   ///

@@ -1,15 +1,15 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// From the evidence for a tag to the probability that it is there, with what else the picture shows.
+/// Probability of a tag from its evidence and the other tags of the picture.
 enum TagConfidence {
-  /// Evidence at which a tag is as likely as not, and how fast it becomes sure: written by lab/training/tag/calibrate.py.
+  /// Evidence of probability 0.5, and slope of the logistic curve: written by lab/training/tag/calibrate.py.
   static let evenEvidence = 12.3
   private static let scale = 0.33
 
   static func probability(_ evidence: Double) -> Double { Logistic.sigmoid(scale * (evidence - evenEvidence)) }
 
-  /// Sets the confidence of all tags of a picture: tags seldom come alone, and seldom with those of other families.
+  /// Sets the confidence of all tags of a picture: other sure tags of the family raise it, and those of other families lower it.
   static func rate(_ tags: inout [FoundTag]) {
     let sure = tags.filter { $0.evidence >= sureEvidence }.map { $0.family }
     for index in tags.indices {

@@ -1,6 +1,6 @@
 internal import VisionBase
 
-/// One quadrilateral, one answer: of tags at the same place the most likely one stays.
+/// Keeps the most likely of several tags at the same place.
 enum TagSelection {
   /// - Parameter tags: in any order.
   /// - Returns: tags best first, and those that stand at the same place as a better one, or are too many.

@@ -7,7 +7,7 @@ struct FieldTag {
   /// On the field, metres.
   let corners: [SIMD3<Double>]
   let seen: [SeenPoint]
-  /// Of a corner, pixels.
+  /// Standard deviation of a corner, pixels.
   let deviation: Double
   /// Mean length of the sides, pixels.
   let side: Double

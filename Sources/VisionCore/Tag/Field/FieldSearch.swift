@@ -83,7 +83,7 @@ struct FieldSearch {
     func excess(_ tag: FieldTag, _ pose: RigidPose) -> Double {
       (problem.deviation(tag, pose) / FieldProblem.residualsPerTag).squareRoot() / gatingRadius(tag)
     }
-    // What the robust fit already leaves out must not pull the plain one.
+    // Outliers of the robust fit do not take part in the plain one.
     for tag in problem.tags where excess(tag, start) > 1 { outliers.append(tag) }
     if outliers.count < problem.tags.count { kept.tags = problem.tags.filter { excess($0, start) <= 1 } } else { outliers = [] }
     while let fit = kept.refined(start, Self.minimizer, reach: nil) {

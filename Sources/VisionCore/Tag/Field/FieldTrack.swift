@@ -32,7 +32,7 @@ struct FieldTrack {
     return { [filter] in filter.surprise(state, $0, covariance) }
   }
 
-  /// Where the robot is at a time; nil where it was not seen for too long.
+  /// The robot's state at a time; nil if it has not been seen for too long.
   func state(at nanoseconds: Int64) -> FieldMotionFilter.State? {
     guard let moment = moments.last(where: { $0.state.nanoseconds <= nanoseconds }) ?? moments.first else { return nil }
     let (gap, isTooLarge) = nanoseconds.subtractingReportingOverflow(moment.state.nanoseconds)

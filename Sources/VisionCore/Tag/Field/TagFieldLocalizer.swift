@@ -1,15 +1,15 @@
 internal import VisionBase
 public import VisionSupport
 
-/// Where a robot is on a field whose tags have known places: one estimate from all tags that all its cameras see.
+/// Estimates the position of a robot from the tags in all its cameras, whose places on the field are known.
 ///
-/// Not for several threads at once.
+/// One thread at a time.
 public final class TagFieldLocalizer {
-  /// Where the tags are.
+  /// Places of the tags.
   public var layout: TagLayout {
     didSet { reset() }
   }
-  /// What is known about the robot.
+  /// Options.
   public let parameters: TagFieldParameters
   private var track: FieldTrack
 

@@ -1,4 +1,4 @@
-/// What is known about a robot and its field, with the defaults.
+/// Properties of a robot and its field.
 public struct TagFieldParameters: Sendable {
   /// Of the layout's tags.
   public var family = TagFamily.Kind.tag36h11
@@ -16,7 +16,7 @@ public struct TagFieldParameters: Sendable {
   public var heightDeviation = 0.02
   /// Radians, 0.0001...3.
   public var levelDeviation = 0.02
-  /// Beyond so many pixels over four deviations (root of the mean square over its corners) a tag is an outlier: 0...1000.
+  /// Outliers exceed four standard deviations by this many pixels, root mean square over the corners: 0...1000.
   public var outlier = 2.0
   /// How strongly the robot accelerates, metres a second squared: less smooths more. 0.01...1000.
   public var acceleration = 4.0

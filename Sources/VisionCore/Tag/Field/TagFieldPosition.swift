@@ -1,6 +1,6 @@
 public import VisionBase
 
-/// Where a robot is on its field, from all tags that its cameras see.
+/// Position of a robot on its field.
 public struct TagFieldPosition: Sendable {
   /// Why a tag took no part.
   public enum OutlierReason: Int32, CaseIterable, Sendable {
@@ -42,7 +42,7 @@ public struct TagFieldPosition: Sendable {
     public var reason: OutlierReason
   }
 
-  /// From the robot's axes (x ahead, y to the left, z up) to the field's.
+  /// Transform from the robot's axes (x ahead, y to the left, z up) to the field's.
   public var pose: RigidPose
   /// 6 x 6 row by row: x, y, z in metres, then the rotation about the field's x, y, z axes in radians.
   public var covariance: [Double]

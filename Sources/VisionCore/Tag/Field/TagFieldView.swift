@@ -15,7 +15,7 @@ public struct TagSighting: Sendable {
   }
 }
 
-/// What one camera of a robot sees.
+/// The tags in one camera of a robot.
 public struct TagFieldView: Sendable {
   /// The camera that took the picture.
   public var calibration: CameraCalibration
@@ -23,7 +23,7 @@ public struct TagFieldView: Sendable {
   public var width: Int
   /// See `width`.
   public var height: Int
-  /// From the camera's axes to the robot's, both as WPILib has them: x ahead, y to the left, z up, metres.
+  /// Transform from the camera's axes to the robot's, both as in WPILib: x ahead, y to the left, z up, metres.
   public var mount: RigidPose
   /// The tags in the picture.
   public var sightings: [TagSighting]

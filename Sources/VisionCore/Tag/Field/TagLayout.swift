@@ -2,7 +2,7 @@ public import VisionBase
 public import VisionSupport
 internal import Glibc
 
-/// Where the tags of a field or a building stand.
+/// Places of the tags of a field or a building.
 ///
 /// The axes are those of WPILib: x along the field, y to its left, z up, metres; a tag's x axis points out of its face, y to the right of
 /// who looks at it, z up.
@@ -17,7 +17,7 @@ public struct TagLayout: Sendable {
 
   /// Places by the number of the tag.
   public private(set) var places: [Int: Place] = [:]
-  /// Of the field along x and y, metres; 0 = not known.
+  /// Size of the field along x and y, metres; 0 = not known.
   public var length = 0.0
   /// See `length`.
   public var width = 0.0

@@ -3,14 +3,14 @@ internal import VisionSupport
 
 /// A tag of which something covers a whole side: what was measured as its fourth side is where the cover begins.
 struct CoveredSide {
-  /// Where the cover begins: from corner `side` to the next one, clockwise as seen.
+  /// The edge of the cover: from corner `side` to the next one, clockwise as seen.
   let visible: Quad
   let side: Int
 
   /// The line of the cover: what lies on its negative side is not seen.
   var line: Line? { visible.line(side) }
 
-  /// What the whole tag can be, the opposite side being known: the outer sides go on along their lines, as far as a parallel one.
+  /// Candidates for the whole tag: the sides beside the cover are extended by possible numbers of hidden cells.
   ///
   /// - Parameter cells: on a side of the tag.
   func candidates(cells: Int) -> [Quad] {
@@ -34,7 +34,7 @@ struct CoveredSide {
 }
 
 extension Line {
-  /// The same line, so far on its positive side.
+  /// The line moved towards its positive side.
   func shifted(by distance: Double) -> Line { Line(point: point + Point(-direction.y, direction.x) * distance, direction: direction) }
 
   /// The line through the places of two of its points.

@@ -1,18 +1,19 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// How a lens bends the sides of tags: what lies r pixels from the middle of the picture is seen at r (1 + curvature r^2), the first term of
-/// D. C. Brown, Decentering Distortion of Lenses (1966).
+/// Radial distortion of a lens, estimated from the bent sides of tags.
 ///
-/// A line that fits a bent side does not end in its corners. One number bends all sides of a picture, so it is known far better than the bend
-/// of each.
+/// A point r pixels from the centre of the picture appears at r (1 + curvature r^2), the first term of D. C. Brown, Decentering Distortion
+/// of Lenses (1966).
+///
+/// A line through a bent side misses its corners. All sides share one curvature, which is more accurate than the bend of each side.
 struct LensBend {
   /// Per square pixel: negative = barrel.
   var curvature: Double
-  /// Of the picture, pixels.
+  /// Centre of the picture, pixels.
   var opticalCenter: Point
 
-  /// The bend that all sides of a picture's tags show; nil = none that is sure.
+  /// Fits the curvature to the sides of all tags; nil without a significant one.
   init?(_ tags: [FoundTag], width: Int, height: Int, origin: Point) {
     curvature = 0
     opticalCenter = Point(Double(width - 1) / 2, Double(height - 1) / 2) - origin
@@ -41,11 +42,11 @@ struct LensBend {
 
   init(curvature: Double, opticalCenter: Point) { (self.curvature, self.opticalCenter) = (curvature, opticalCenter) }
 
-  /// Curvature of a parabola whose ends lie so far from the line that fits it.
+  /// Curvature of a parabola whose ends have this distance from its regression line.
   private static func curvature(ofBend bend: Double, _ length: Double) -> Double { 12 * bend / (length * length) }
   private static func bend(ofCurvature curvature: Double, _ length: Double) -> Double { curvature * length * length / 12 }
 
-  /// Of each side: its length, and how far outside of the lens's axis its line lies, pixels.
+  /// Length of each side and signed distance of the optical centre from its line, pixels.
   private func sides(of quad: Quad) -> [(length: Double, distance: Double)] {
     let (corners, center) = (quad.points, quad.center)
     return (0..<4).map { i in
@@ -75,7 +76,7 @@ struct LensBend {
     return result
   }
 
-  /// Corners of a plane pattern that was fitted to all of its bent cells: what no homography follows stays at the corners.
+  /// Corrects the corners of a pattern whose fit has absorbed a part of the distortion into its homography.
   func corrected(fitted quad: Quad) -> Quad {
     let (corners, center, scale) = (quad.points, quad.center, max(quad.longestSide, Epsilon.length))
     guard let map = Homography(unitSquareTo: quad) else { return quad }
@@ -99,13 +100,13 @@ struct LensBend {
     return Quad(moved[0], moved[1], moved[2], moved[3])
   }
 
-  /// How far the lens moves what is seen at a place, to the first order.
+  /// Shift of a point by the lens, to the first order.
   private func bent(_ position: Point) -> Point {
     let radius = position - opticalCenter
     return radius * (curvature * radius.dot(radius))
   }
 
-  /// What the parameters of a homography near the identity move a place by.
+  /// Derivatives of a position by the parameters of a homography near the identity.
   private static func rows(_ p: Point) -> (InlineArray<8, Double>, InlineArray<8, Double>) {
     ([1, p.x, p.y, 0, 0, 0, p.x * p.x, p.x * p.y], [0, 0, 0, 1, p.x, p.y, p.x * p.y, p.y * p.y])
   }

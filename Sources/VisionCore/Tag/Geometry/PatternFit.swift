@@ -1,7 +1,7 @@
 package import VisionBase
 package import VisionSupport
 
-/// Where a pattern of black and white cells is, from the brightness of all its pixels.
+/// A fitted pattern of black and white cells.
 package struct PatternFit: Sendable {
   /// From cells, of which (x, y) covers x...x+1, y...y+1, to pixels.
   package let map: Homography
@@ -9,18 +9,18 @@ package struct PatternFit: Sendable {
   package let deviation: Double
   /// Standard deviation of the blur, pixels, with the pixel's own area.
   package let blur: Double
-  /// The way of the pattern during the exposure; zero where it stands still, pixels.
+  /// Motion of the pattern during the exposure, pixels; zero at rest.
   package let motion: Point
-  /// Weight of a pixel, mean: 1 where all of them are as the pattern has them.
+  /// Mean weight of the pixels, 0...1; 1 = all agree with the pattern.
   package let agreement: Double
   /// Robust deviation of the pixels from the pattern, share of its contrast.
   package let residual: Double
-  /// By how much the curve of light to levels moves the edges that the picture shows, from white towards black, pixels.
+  /// Shift of edges by the curve of light to levels, from white towards black, pixels.
   package var edgeShift: Double { Self.shiftOfCurve * curve * blur }
   /// The curve of light to levels: `m + curve * m * (1 - m)` between black and white.
   let curve: Double
 
-  /// By how much it moves edges with this normal of length 1.
+  /// The same for edges with a unit normal.
   package func edgeShift(across normal: Point) -> Double {
     let (along, across) = (motion.dot(motion), motion.dot(normal))
     return Self.shiftOfCurve * curve * max(0, blur * blur + (across * across - along) * Self.varianceOfPath).squareRoot()
@@ -34,16 +34,16 @@ package struct PatternFit: Sendable {
 }
 
 extension PlaneReadable where Element == UInt8 {
-  /// Moves a map to where a pattern fits best, blurred and through an unknown curve of light to levels.
+  /// Fits a pattern with unknown blur and curve of light to levels.
   ///
   /// - Parameters:
   ///   - isWhite: rows of `width` cells, 3...32.
   ///   - known: rows and columns whose pixels count: what lies outside of the pattern is not known.
   ///   - map: near the solution, within half a cell.
   ///   - cover: a line in the picture: pixels where `cover.direction.cross(pixel - cover.point)` is negative do not count.
-  ///   - pixels: at most so many are looked at, up to 4096.
+  ///   - pixels: largest number of pixels that are used, at most 4096.
   ///   - mayMove: whether blur may be that of a motion during the exposure.
-  /// - Returns: nil where the pattern is not there.
+  /// - Returns: nil without the pattern.
   /// - Throws: `internalFailure`.
   package func fitPattern(
     _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, pixels: Int, mayMove: Bool = false

@@ -5,8 +5,8 @@ internal import VisionSupport
 
 /// A fit of a pattern of cells to the brightness of its pixels, to a fraction of a pixel.
 ///
-/// Gauss-Newton (B. Lucas and T. Kanade, 1981) with the compositional steps of S. Baker and I. Matthews, Lucas-Kanade 20 Years On (2004). The
-/// model is the pattern under a Gaussian blur, so close edges do not shift each other. The kernel sums over the pixels.
+/// Gauss-Newton (B. Lucas and T. Kanade, 1981) with the compositional steps of S. Baker and I. Matthews, Lucas-Kanade 20 Years On (2004).
+/// The model is the pattern under a Gaussian blur, so close edges do not shift each other. The kernel sums over the pixels.
 struct PatternFitter {
   /// Indices of the unknowns that `tag_pattern.h` lists; 0..<`warp` are those of the homography.
   private enum Unknown {
@@ -44,13 +44,13 @@ struct PatternFitter {
     var factor: CholeskyFactor<16>?
 
     var contrast: Float { white - black }
-    /// Of the residuals, squared levels.
+    /// Variance of the residuals, squared levels.
     var variance: Double { max(PatternFitter.smallestVariance, sums.squares / max(1, sums.weights - Double(Unknown.count))) }
     /// The residual, raised where fewer pixels agree.
     var cost: Double {
       sums.weights > 2 * Double(Unknown.count) ? variance.squareRoot() * Double(sums.count) / sums.weights : .infinity
     }
-    /// Of the positions along the motion, square pixels.
+    /// Variance of the positions along the motion, square pixels.
     var pathVariance: Float { (motionX * motionX + motionY * motionY) / 12 }
   }
 
@@ -114,7 +114,7 @@ struct PatternFitter {
     let view = picture.view
     let (left, right) = (inside(low.x.rounded(.up), view.width), inside(high.x.rounded(.down), view.width))
     let (top, bottom) = (inside(low.y.rounded(.up), view.height), inside(high.y.rounded(.down), view.height))
-    // Pixels of a cell in the middle of the pattern.
+    // Area of a cell at the centre of the pattern, square pixels.
     let (m, center) = (map.m, map.m[6] * half + map.m[7] * half + map.m[8])
     let area = abs(m[0] * m[4] - m[1] * m[3]) / max(Epsilon.probability, center * center)
     let reach = Float(Self.edgeReach / max(1, area.squareRoot()))
@@ -235,7 +235,7 @@ struct PatternFitter {
     guard max(state.blurU, state.blurV) >= Self.smallestMovedBlur, let inverse = state.warp.inverse else { return }
     func path(_ blur: Float) -> Double { Double((12 * max(0, blur * blur - Self.stillBlur * Self.stillBlur)).squareRoot()) }
     let (pathU, pathV) = (path(state.blurU), path(state.blurV))
-    // Gradients of the coordinates in the middle of the pattern.
+    // Gradients of the coordinates at the centre of the pattern.
     let (m, center) = (state.warp.m, Point(inverse.m[2] / inverse.m[8], inverse.m[5] / inverse.m[8]))
     let w = m[6] * center.x + m[7] * center.y + m[8]
     let (alongU, alongV) = (Point(m[0] / w, m[1] / w), Point(m[3] / w, m[4] / w))

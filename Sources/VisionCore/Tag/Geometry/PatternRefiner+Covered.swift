@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Tags of which something covers a side: what was measured there is the cover's edge, so the cells that are seen place the corners.
+/// Tags with a covered side: the measured side is the edge of the cover, so the visible cells determine the corners.
 extension PatternRefiner {
   /// A tag of which something covers a side, with corners of all edges that are seen.
   ///

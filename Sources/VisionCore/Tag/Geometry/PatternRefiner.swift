@@ -1,31 +1,31 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// How far a fit of a tag's pattern has its corners from where its sides have them, beyond what noise explains.
+/// Difference between the corners by a fit of the pattern and by the sides, beyond noise.
 struct CornerUncertainty {
-  /// What all sides move outward or inward together, pixels.
+  /// Common outward or inward shift of all sides, pixels.
   var growth: Double
-  /// Of a corner along x and y without that, pixels.
+  /// Rest of the difference, of a corner along x and y, pixels.
   var rest: Double
 }
 
-/// Corners of small or blurred tags whose code is known, from all edges of their cells rather than from the four sides alone.
+/// Corners of small or blurred tags with a known code, from all edges of the cells instead of the four sides.
 ///
-/// The blur of the cells inside shifts the sides where cells are hardly larger than it; the fit of the whole pattern knows it. It also
-/// estimates a camera's curve of light to levels, by which white grows in the picture. That shift is as uncertain as it is large: the less
-/// the fit moves the corners beyond it, the less it counts beside the sides, and what the two differ by is part of the deviation that is
-/// stated. On paper that is not flat, and far apart in a lens that distorts, sides are the better witnesses of corners.
+/// Sides are biased if the blur is as large as the cells; the fit of the whole pattern models the blur. It also estimates the camera's
+/// curve of light to levels, which widens white areas. The shift by the curve is uncertain: a fit that moves the corners by little more
+/// than this shift has a small weight, and its difference from the sides is part of the stated deviation. On bent paper and in strongly
+/// distorting lenses the sides are more accurate.
 struct PatternRefiner {
-  /// The corners' square with what its corners' deviation is.
+  /// Corners and their standard deviation.
   struct Refined {
     var corners: Quad
-    /// Of a corner along x and y, pixels, without what follows.
+    /// Standard deviation of a corner along x and y without `growth`, pixels.
     var scatter: Double
-    /// Of the sides, by which all of them lie too far outside or inside, pixels.
+    /// Standard deviation of the common outward shift of all sides, pixels.
     var growth: Double
     /// As `FoundTag.uncertainty`.
     var uncertainty: CornerUncertainty?
-    /// Whether the pattern is elsewhere than the sides: something may cover one of them.
+    /// Whether the pattern contradicts the sides: one of them may be covered.
     var isContradicted = false
 
     /// Standard deviation of a corner along x and y, pixels.
@@ -37,8 +37,7 @@ struct PatternRefiner {
 
   /// A tag with corners of all its edges.
   ///
-  /// - Parameter tag: with the corners of its sides and how their edges lie; what is doubted of them, where an earlier frame has shown it,
-  ///   is not measured again.
+  /// - Parameter tag: measured by its sides; an uncertainty of an earlier frame is reused.
   /// - Throws: `internalFailure`.
   static func refined(
     _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, in picture: some PlaneReadable<UInt8>
@@ -100,7 +99,7 @@ struct PatternRefiner {
       growth: max(minimumGrowth, uncertainGrowth * (1 - trust) * abs(move.grown)))
   }
 
-  /// How corners differ, in squared pixels of a corner along x and y, and in pixels of all sides outward.
+  /// Difference of two quadrilaterals: mean square of a corner along x and y, and common outward shift of the sides.
   private struct Move {
     /// Squared moves of the corners for a pixel of all sides.
     var size: Double
@@ -173,7 +172,7 @@ struct PatternRefiner {
       growth: max(minimumGrowth, uncertainGrowth * abs(fit.edgeShift)))
   }
 
-  /// What the sides alone are good for.
+  /// Accuracy of the sides alone.
   private static func bySides(_ corners: Quad, _ edges: SideEdges) -> Refined {
     let count = min(max(corners.shortestSide, 1), mostEdges)
     let scatter = cornerShare * edges.scatter / count.squareRoot()
@@ -220,7 +219,7 @@ struct PatternRefiner {
     guard let picture = family.picture(of: identifier) else { return nil }
     let (side, outer) = (family.gridSide, (family.gridSide - family.borderSide) / 2)
     if outer > 0 {
-      // What lies beyond the outer cells may be anything: of those only the ring around the border counts.
+      // The surroundings are unknown: of the outer cells only the ring around the border is used.
       return (isInverted ? picture.map { !$0 } : picture, side, outer, Double(outer) - 1 + outerShare)
     }
     let width = side + 2

@@ -3,7 +3,7 @@ internal import VisionBase
 /// The two poses from which a flat square looks as it does, in closed form.
 ///
 /// T. Collins and A. Bartoli, Infinitesimal Plane-Based Pose Estimation, International Journal of Computer Vision 109 (2014), section 4.3:
-/// the homography's derivative in the middle of the square holds both rotations.
+/// the homography's derivative at the centre of the square determines both rotations.
 struct PlanarPose {
   /// The better one first.
   let first: RigidPose

@@ -1,4 +1,5 @@
 package import VisionBase
+
 /// A point in a picture of a calibrated camera: its direction, and what a small change of the direction is in pixels.
 package struct SeenPoint: Sendable {
   /// x to the right and y down over the distance ahead.
@@ -15,8 +16,7 @@ package struct SeenPoint: Sendable {
     alongY = (camera.pixel(Point(direction.x, direction.y + h)) - camera.pixel(Point(direction.x, direction.y - h))) / (2 * h)
   }
 
-  /// Where a place in front of the camera is seen from here, pixels, with the derivatives of both numbers by the place; nil behind the
-  /// camera.
+  /// Offset of the projection of a position from this point, pixels, and its derivatives by the position; nil behind the camera.
   @inline(__always) package func residual(
     _ position: SIMD3<Double>
   ) -> (offset: Point, dx: SIMD3<Double>, dy: SIMD3<Double>)? {

@@ -1,7 +1,7 @@
 public import VisionBase
 internal import Glibc
 
-/// Where a tag is, seen from the camera: both poses that explain its corners, and how sure the better one is.
+/// Pose of a tag relative to the camera: both poses that explain its corners, and the accuracy of the better one.
 ///
 /// The tag's origin is its middle; its axes point to its right, down and into it, so a tag that faces the camera upright is not rotated.
 public struct TagPose: Sendable {
@@ -13,9 +13,9 @@ public struct TagPose: Sendable {
   public var reprojectionError: Double
   /// The same for the other pose, pixels; not smaller.
   public var otherReprojectionError: Double
-  /// The smaller error over the larger one, 0...1; above about 0.2 the corners alone do not tell the poses apart.
+  /// The smaller error over the larger one, 0...1; above about 0.2 the corners alone do not distinguish the poses.
   public var ambiguity: Double
-  /// Of the best pose, 6 x 6 row by row: x, y, z in metres, then the rotation about the camera's x, y, z axes in radians.
+  /// Covariance of the best pose, 6 x 6 row by row: x, y, z in metres, then the rotation about the camera's x, y, z axes in radians.
   ///
   /// Includes that the other pose may be the true one.
   public var covariance: [Double]
@@ -67,7 +67,7 @@ package struct TagPoseSolver: Sendable {
     }
     guard var best = refined(start.first), var other = refined(start.second) else { return nil }
     if other.cost < best.cost { swap(&best, &other) }
-    // Perspective can be so strong that there is no second minimum: what the closed form gave stands for it.
+    // Strong perspective has no second minimum; the second pose is then that of the closed form.
     if Self.turn(best.state, other.state) < Self.sameTurn, let cost = fit.cost(start.second), cost > best.cost {
       other = (start.second, cost)
     }
