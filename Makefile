@@ -345,6 +345,7 @@ lint: $(RUFF)
 	@! grep -rnE '\bany [A-Z]|\(any ' Sources --include='*.swift' | grep -vE "any ($$(grep -rhoE 'protocol \w+: AnyObject' Sources --include='*.swift' | sed 's/.* \(\w*\):.*/\1/' | paste -sd '|'))\b"
 	@! grep -rnE '\\\.[a-z]|\bas[?!] |: Any\b|\b(describing|reflecting):|\bMirror\(|\btype\(of:' Sources --include='*.swift'
 	@! grep -rnE 'import COpenCV' Sources --include='*.swift' | grep -v 'Base/'
+	@scripts/lint-rooms
 	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES)
 	clang $(C_WARNINGS) -fsyntax-only -Iinclude $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
