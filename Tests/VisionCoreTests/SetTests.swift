@@ -295,7 +295,7 @@ struct TablePlaneTests {
     let plane = try #require(
       TablePlane.hypotheses(cards.map { PlaneVote($0.region, weight: 1) }, width: 1280, height: 960).first)
     let positions = cards.map { plane.rectified($0.region.center) }
-    let view = try #require(TableView(plane, round: positions, largestSide: 1280))
+    let view = try #require(TableView(plane, around: positions, largestSide: 1280))
     let back = try #require(view.map.inverse)
     for card in cards {
       let p = card.corners.compactMap { back.apply($0) }
