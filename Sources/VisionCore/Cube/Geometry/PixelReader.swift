@@ -1,5 +1,6 @@
 package import VisionBase
 package import VisionSupport
+internal import COpenCV
 
 /// Reads single pixels and small means of a full picture in any format as blue, green, red.
 @safe
