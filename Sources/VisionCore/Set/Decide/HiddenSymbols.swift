@@ -35,7 +35,9 @@ struct HiddenSymbols {
         guard hidden.allSatisfy({ position in others.contains { $0.contains(position) } }) else { continue }
         var moved = pose
         moved.center = pose.table(0, sign * pitch * Double(more) / 2)
-        if CardPlacement(moved, plane, view).outline.contrast[farEnd] > Self.contrastOfPossible * seen.outline.contrast[farEnd] { return true }
+        if CardPlacement(moved, plane, view).outline.contrast[farEnd] > Self.contrastOfPossible * seen.outline.contrast[farEnd] {
+          return true
+        }
       }
     }
     return false
