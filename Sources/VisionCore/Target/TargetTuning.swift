@@ -135,6 +135,8 @@ extension EdgeChannel {
 extension EdgeRefiner {
   /// Largest number of profiles per side, for each pass. Development photographs.
   static let densities = [8, 16]
+  /// Minimum length of a strip, pixels. Pictures without targets.
+  static let shortestLength = 3.0
   /// Minimum width of a strip, pixels. Development photographs.
   static let smallestWidth = 1.2
   /// Reach of the search for an edge, in widths of the strip. Development photographs.
@@ -310,9 +312,10 @@ extension PairGeometry {
 extension PairFilter {
   /// Steepest line between two strips, degrees. Development photographs.
   static let steepestBaseline = 45.0
-  /// Upper limit of the distance over the length of two strips, relative to the model. Development photographs.
+  /// Limits of the distance over the length of two strips, relative to the model. Pictures without targets.
+  static let smallestDistanceRatio = 0.4
   static let largestDistanceRatio = 1.4
-  /// The same at the picture's border. Development photographs.
+  /// Upper limit at the picture's border. Development photographs.
   static let largestDistanceRatioAtBorder = 2.5
   /// Minimum ratio of the lengths of two complete strips. Development photographs.
   static let smallestLengthRatio = 0.55
@@ -338,6 +341,8 @@ extension TargetMatcher {
   static let fewestMeasurements = 6
   /// Pull of the plane towards the camera with fewer sides, pixels per radian. Development photographs.
   static let facingPull = 6.0
+  /// Minimum cosine between the view and the model's normal: 75 degrees. Pictures without targets.
+  static let facingCosine = 0.25
   /// Scale of residuals, in sizes of a strip. Development photographs.
   static let relativeScale = 0.05
   /// Weight of a corner beside measured sides. Development photographs.

@@ -46,7 +46,7 @@ struct PairFilter {
     let isCut = left.isCut || right.isCut
     let ratio = distance / ((left.length + right.length) / 2) / (geometry.separation / geometry.length)
     let largest = isCut ? Self.largestDistanceRatioAtBorder : Self.largestDistanceRatio
-    guard ratio < largest else { return false }
+    guard ratio > Self.smallestDistanceRatio, ratio < largest else { return false }
     guard left.hasAllSides, right.hasAllSides, !isCut else { return true }
     let lengths = left.length / right.length
     return lengths > Self.smallestLengthRatio && lengths < 1 / Self.smallestLengthRatio

@@ -82,7 +82,8 @@ struct TargetMatcher {
     guard fit.measurements.count >= Self.fewestMeasurements else { return nil }
     let solved = if let start { fit.solve(from: start) } else { bestPose(members, fit) }
     guard let solution = solved else { return nil }
-    guard solution.pose.translation[2] > 0 else { return nil }
+    let facing = abs(solution.pose.rotation[8])
+    guard facing > Self.facingCosine, solution.pose.translation[2] > 0 else { return nil }
     let confidence = MatchConfidence(model)
     let misfit = confidence.misfit(solution.reprojection, size: size)
     return TargetMatch(

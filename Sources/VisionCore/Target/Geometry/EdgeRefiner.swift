@@ -64,7 +64,7 @@ struct EdgeRefiner {
     return Start(corners: predicted ?? outline.rectangle, isEstimated: false)
   }
 
-  private static func isLargeEnough(_ quad: Quad) -> Bool { quad.extent.width >= smallestWidth }
+  private static func isLargeEnough(_ quad: Quad) -> Bool { quad.extent.length >= shortestLength && quad.extent.width >= smallestWidth }
 
   private func measure(
     _ outline: StripOutline, _ start: Start, _ picture: EdgePicture, _ channel: Channel
