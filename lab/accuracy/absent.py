@@ -27,6 +27,11 @@ class Check(NamedTuple):
     keep: Callable[[str], object] = bool  # of a picture's name
     most: int = sys.maxsize  # number of pictures, evenly spaced
 
+    def files(self) -> list[str]:
+        found = [path for path in pictures(*self.folders) if self.keep(os.path.basename(path))]
+        count = min(self.most, len(found))
+        return [found[i * len(found) // count] for i in range(count)]
+
 
 def half_of(name: str) -> int:
     """1 for pictures, half of them by name, that the network was not trained with (lab/training/set/make.py)."""
@@ -62,12 +67,11 @@ def answers(files: list[str], check: Check) -> list[dict[str, Any]]:
 def main(subject: str, verbose: bool) -> int:
     is_missed, summary = False, []
     for check in CHECKS[subject]:
-        found = [path for path in pictures(*check.folders) if check.keep(os.path.basename(path))]
-        if not found:
+        files = check.files()
+        if not files:
             print("the pictures are not here (make pictures)")
             return NOT_HERE
-        count = min(check.most, len(found))
-        lines = answers([found[i * len(found) // count] for i in range(count)], check)
+        lines = answers(files, check)
         claims = {key: [(line["file"], claim) for line in lines for claim in line[key]] for key in check.allowed}
         for key, claimed in claims.items():
             is_missed |= len(claimed) > check.allowed[key]
