@@ -269,7 +269,7 @@ extension PatternAligner {
   /// Largest number of steps of one size. Rendered pictures.
   static let mostSteps = 6
   /// Steps of both ends: together, one of them, against each other.
-  static let directions = [(1.0, 1.0), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+  static let directions: [(Double, Double)] = [(1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
   /// Steps of a side that may be covered, cells. Rendered pictures.
   static let triedSteps = [0.12, 0.3]
   /// Minimum gain of the correlation by such a step. Rendered pictures.

@@ -44,6 +44,10 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
   package var height: Int { unsafe Int(cv.height) }
   package var channels: Int { unsafe Int(cv.channels) }
   package var view: PlaneView<Element> { self }
+  /// Bytes from one row to the next.
+  package var stride: Int { unsafe Int(cv.stride) }
+  /// The first element of the first row, as long as the view's memory lives.
+  @unsafe package var start: UnsafePointer<Element>? { unsafe UnsafePointer(cv.data?.assumingMemoryBound(to: Element.self)) }
 
   /// - Parameters:
   ///   - owner: owner of the memory; nil for a caller's memory, which outlives the view.

@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
 
 /// Reads single pixels and small means of a full picture in any format as blue, green, red.
 @safe
@@ -17,12 +16,10 @@ package struct PixelReader {
 
   /// - Parameter view: 1, 3 or 4 channels; must outlive the reader.
   private init(_ view: PlaneView<UInt8>, isRedFirst: Bool, isBottomUp: Bool) throws(VisionError) {
-    let plane = unsafe view.cv
-    guard let data = unsafe plane.data else { throw VisionError(.internalFailure, "no pixels") }
+    guard let start = unsafe view.start else { throw VisionError(.internalFailure, "no pixels") }
     (width, height, channels) = (view.width, view.height, view.channels)
-    let rowBytes = unsafe Int(plane.stride)
-    unsafe base = UnsafePointer((data + (isBottomUp ? (height - 1) * rowBytes : 0)).assumingMemoryBound(to: UInt8.self))
-    stride = isBottomUp ? -rowBytes : rowBytes
+    unsafe base = start + (isBottomUp ? (height - 1) * view.stride : 0)
+    stride = isBottomUp ? -view.stride : view.stride
     (blue, green, red) = channels == 1 ? (0, 0, 0) : isRedFirst ? (2, 1, 0) : (0, 1, 2)
   }
 
