@@ -15,6 +15,9 @@ enum Coordinate {
   /// Classes of the places of the slice edges under the 16 symmetries.
   static let sliceClasses = 45
 
+  /// Orders of the four slice edges in the slice.
+  static let sliceOrders = 24
+
   /// Where four of eight pieces are, times two for the parity of all.
   static let patterns = 140
 

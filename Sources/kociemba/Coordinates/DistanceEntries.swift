@@ -1,78 +1,80 @@
-/// What a compact table of lower bounds knows of a position: its distance, and which steps come nearer.
-protocol StepEntry: BitwiseCopyable, Sendable {
-  /// - Parameters:
-  ///   - nearer: the steps that come nearer, one bit each.
-  ///   - notFarther: those and the steps that stay as near.
-  init(distance: Int, nearer: UInt64, notFarther: UInt64)
-  var distance: Int { get }
-  /// The steps that come nearer, and those that do not go farther.
-  func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64)
+/// What a table knows of a position in one word: the steps that come nearer and those that do not go farther, from bit 48 another
+/// number of six bits, from bit 56 the distance.
+protocol StepMasks: Sendable {
+  static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64
+  /// A word of a position that has no other number.
+  static func unnumbered(_ word: UInt64) -> UInt64
+  /// The steps after which neither word says that more than `movesLeft - 1` steps are needed. Neither distance is larger than
+  /// `movesLeft`.
+  ///
+  /// - Parameter twist: a word that has no other number.
+  static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64
 }
 
-extension StepEntry {
-  /// The steps after which the position can still be solved when `movesLeft` steps are left now.
-  @inline(__always) func candidates(_ stepsOfGroups: Table<UInt64>, _ movesLeft: Int) -> UInt64 {
-    let masks = self.masks(stepsOfGroups)
-    let slack = movesLeft &- distance
-    return slack == 0 ? masks.nearer : (slack == 1 ? masks.notFarther : (slack < 0 ? 0 : .max))
+extension StepMasks {
+  static func unnumbered(_ word: UInt64) -> UInt64 { word }
+
+  @inline(__always) static var numberShift: UInt64 { 48 }
+  @inline(__always) static var distanceShift: UInt64 { 56 }
+
+  @inline(__always) static func distance(_ word: UInt64) -> Int { Int(truncatingIfNeeded: word &>> distanceShift) }
+
+  /// The moves to spare, at most `most`.
+  @inline(__always) static func slack(_ word: UInt64, _ movesLeft: Int, most: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: min(movesLeft &- distance(word), most))
+  }
+
+  /// All bits where there are two or more moves to spare: then every step may do.
+  @inline(__always) static func unlimited(_ word: UInt64, _ movesLeft: Int) -> UInt64 {
+    UInt64(bitPattern: Int64((1 &- (movesLeft &- distance(word))) &>> 63))
   }
 }
 
-/// 32 bits for the 18 moves.
-///
-/// Two turns of one face differ by a turn of that face, so the distances behind a face differ by one at most: where one turn
-/// comes nearer none goes farther. So one bit a face (some turn comes nearer) and one bit a move (which do; or, where none comes
-/// nearer, which stay as near) tell all (after T. Rokicki, "twophase", who needs four bits a face).
-struct MoveEntry: StepEntry {
-  var bits: UInt32
+/// Two bits a step, and in words without another number, where there is room, a third that is set.
+enum ShiftedMasks<let width: Int>: StepMasks {
+  @inline(__always) private static var shift: UInt64 { UInt64(truncatingIfNeeded: width) }
+  @inline(__always) private static var all: UInt64 { 1 &<< shift &- 1 }
 
-  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
-    var faces: UInt32 = 0
-    var moves: UInt32 = 0
-    for face in 0..<6 {
-      let shift = UInt32(truncatingIfNeeded: 3 &* face)
-      let near = UInt32(truncatingIfNeeded: nearer) &>> shift & 7
-      faces |= (near == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: face)
-      moves |= (near == 0 ? UInt32(truncatingIfNeeded: notFarther) &>> shift & 7 : near) &<< shift
+  static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
+    UInt64(truncatingIfNeeded: distance) &<< distanceShift | notFarther &<< shift | nearer
+  }
+
+  static func unnumbered(_ word: UInt64) -> UInt64 { hasThird ? word | all &<< (2 &* shift) : word }
+
+  @inline(__always) private static var hasThird: Bool { 3 &* shift <= distanceShift }
+
+  @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
+    let byTwist =
+      hasThird
+      ? twist &>> (shift &* slack(twist, movesLeft, most: 2))
+      : twist &>> (shift &* slack(twist, movesLeft, most: 1)) | unlimited(twist, movesLeft)
+    let byFlip = flip &>> (shift &* slack(flip, movesLeft, most: 1)) | unlimited(flip, movesLeft)
+    return byTwist & byFlip & all
+  }
+}
+
+/// One bit a step and one an axis: the distances behind the steps of an axis differ by one at most, so where one comes nearer none goes
+/// farther.
+enum AxisMasks: StepMasks {
+  static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
+    var word = UInt64(truncatingIfNeeded: distance) &<< distanceShift
+    for axis: UInt64 in 0..<3 {
+      let steps: UInt64 = 0x7FFF &<< (15 &* axis)
+      word |= nearer & steps == 0 ? notFarther & steps : nearer & steps | 1 &<< (45 &+ axis)
     }
-    bits = UInt32(truncatingIfNeeded: distance) | faces &<< 4 | moves &<< 10
+    return word
   }
 
-  @inline(__always) var distance: Int { Int(bits & 15) }
-
-  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
-    let faces = stepsOfGroups[Int(bits &>> 4 & 63)]
-    let moves = UInt64(bits &>> 10)
-    return (moves & faces, moves | faces)
-  }
-}
-
-/// 32 bits for the twelve quarter turns, which need two bits each: those of a face differ by a half turn, which is two of them.
-struct NarrowStepEntry: StepEntry {
-  var bits: UInt32
-
-  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
-    bits = UInt32(truncatingIfNeeded: nearer | notFarther &<< 12) | UInt32(truncatingIfNeeded: distance) &<< 24
+  @inline(__always) private static func candidates(_ word: UInt64, _ movesLeft: Int) -> UInt64 {
+    let axes = word &>> 45
+    // One bit for each axis becomes fifteen.
+    let spread = (axes & 1 | (axes & 2) &<< 14 | (axes & 4) &<< 28) &* 0x7FFF
+    return movesLeft == distance(word) ? word & spread : word | spread | unlimited(word, movesLeft)
   }
 
-  @inline(__always) var distance: Int { Int(bits &>> 24) }
-
-  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
-    (UInt64(bits & 0xFFF), UInt64(bits &>> 12 & 0xFFF))
+  @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
+    candidates(twist, movesLeft) & candidates(flip, movesLeft) & AxialHalfTurns.allSteps
   }
-}
-
-/// 64 bits for the steps of the axial metrics, as the full profile has them.
-struct WordEntry<Masks: StepMasks>: StepEntry {
-  var bits: UInt64
-
-  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
-    bits = Masks.word(distance: distance, nearer: nearer, notFarther: notFarther)
-  }
-
-  @inline(__always) var distance: Int { Int(bits &>> Masks.distanceShift) }
-
-  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) { Masks.masks(bits) }
 }
 
 /// The same for whole groups of steps in 16 bits: the distance, and the groups with a step that comes nearer by as much as it counts.
@@ -82,7 +84,7 @@ struct GroupEntry: BitwiseCopyable {
   @inline(__always) init(bits: UInt16) { self.bits = bits }
 
   /// - Parameter nearer: the groups, one bit each.
-  @inline(__always) init(distance: Int, nearer: UInt16) { bits = UInt16(truncatingIfNeeded: distance) | nearer &<< 5 }
+  @inline(__always) init(distance: Int, nearer: UInt64) { bits = UInt16(truncatingIfNeeded: UInt64(distance) | nearer &<< 5) }
 
   @inline(__always) var distance: Int { Int(bits & 31) }
 

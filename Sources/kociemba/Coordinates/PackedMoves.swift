@@ -19,11 +19,6 @@ struct PackedMoves: Sendable {
     return table
   }
 
-  /// The corners after a step.
-  func turned(corners word: UInt32, _ step: [Move]) -> UInt32 { step.reduce(word) { turned(corners: $0, Int($1.index)) } }
-  /// The edges after a step.
-  func turned(edges word: UInt64, _ step: [Move]) -> UInt64 { step.reduce(word) { turned(edges: $0, Int($1.index)) } }
-
   /// The corners after a move.
   @inline(__always) func turned(corners word: UInt32, _ move: Int) -> UInt32 { Self.turned(word, corners, move, mask: 7) }
   /// The edges after a move.

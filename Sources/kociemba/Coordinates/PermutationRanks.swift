@@ -66,6 +66,16 @@ struct PermutationRanks: Sendable {
     return Int(slice[Int((pairs | pairs &>> 4) & 255)])
   }
 
+  /// A permutation of eight pieces seen through a symmetry that takes each place somewhere.
+  static func conjugate(_ word: UInt32, _ places: [Int]) -> UInt32 {
+    (0..<8).reduce(0) { $0 | UInt32(places[Int(word >> UInt32(3 * $1) & 7)]) << UInt32(3 * places[$1]) }
+  }
+
+  /// A permutation of eight pieces after a step that takes the piece at each place from somewhere.
+  static func turned(_ word: UInt32, _ sources: [Int]) -> UInt32 {
+    (0..<8).reduce(0) { $0 | (word >> UInt32(3 * sources[$1]) & 7) << UInt32(3 * $1) }
+  }
+
   /// The words of all permutations of eight pieces in the order of their numbers.
   static func allWords() -> [UInt32] {
     var result: [UInt32] = []

@@ -3,10 +3,8 @@
 ///
 /// In phase 2, whose subgroup has half turns but not all quarter turns, steps may count two.
 protocol StepSet: Sendable {
-  /// How a position of the tables of the full profile keeps its distance and the steps that may be good.
+  /// How tables keep a distance and the steps that may be good.
   associatedtype Masks: StepMasks
-  /// The same for the compact profile.
-  associatedtype Entry: StepEntry
 
   static var metric: Metric { get }
   /// The number of steps.

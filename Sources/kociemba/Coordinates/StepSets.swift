@@ -1,7 +1,6 @@
 /// Half-turn metric: the 18 moves.
 enum HalfTurns: StepSet {
   typealias Masks = ShiftedMasks<18>
-  typealias Entry = MoveEntry
   static var metric: Metric { .halfTurn }
   @inline(__always) static var count: Int { 18 }
   @inline(__always) static var tuning: SearchTuning {
@@ -15,7 +14,6 @@ enum HalfTurns: StepSet {
 /// Quarter-turn metric: the twelve turns by 90 degrees.
 enum QuarterTurns: StepSet {
   typealias Masks = ShiftedMasks<12>
-  typealias Entry = NarrowStepEntry
   static var metric: Metric { .quarterTurn }
   @inline(__always) static var count: Int { 12 }
   @inline(__always) static var tuning: SearchTuning {
@@ -29,7 +27,6 @@ enum QuarterTurns: StepSet {
 /// Axial half-turn metric: what turns of the two faces of an axis can do, 15 steps an axis.
 enum AxialHalfTurns: StepSet {
   typealias Masks = AxisMasks
-  typealias Entry = WordEntry<Masks>
   static var metric: Metric { .axialHalfTurn }
   @inline(__always) static var count: Int { 45 }
   @inline(__always) static var tuning: SearchTuning {
@@ -43,7 +40,6 @@ enum AxialHalfTurns: StepSet {
 /// Axial quarter-turn metric: quarter turns of a face or of the two faces of an axis, eight steps an axis.
 enum AxialQuarterTurns: StepSet {
   typealias Masks = ShiftedMasks<24>
-  typealias Entry = WordEntry<Masks>
   static var metric: Metric { .axialQuarterTurn }
   @inline(__always) static var count: Int { 24 }
   @inline(__always) static var tuning: SearchTuning {

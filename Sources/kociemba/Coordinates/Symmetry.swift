@@ -80,18 +80,4 @@ extension Symmetry {
 
   /// What becomes of a move.
   func image(_ move: Move) -> Move { Move(index: moves[Int(move.index)]) }
-
-  /// A packed permutation of the corners seen through the symmetry.
-  func conjugate(corners word: UInt32) -> UInt32 { Self.conjugate(word, corners) }
-  /// A packed permutation of the U and D edges seen through the symmetry.
-  func conjugate(layerEdges word: UInt32) -> UInt32 { Self.conjugate(word, edges) }
-
-  private static func conjugate(_ word: UInt32, _ positions: [Int]) -> UInt32 {
-    var result: UInt32 = 0
-    for position in 0..<8 {
-      let piece = Int(word >> UInt32(3 * position) & 7)
-      result |= UInt32(positions[piece]) << UInt32(3 * positions[position])
-    }
-    return result
-  }
 }

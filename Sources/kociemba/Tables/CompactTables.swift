@@ -10,10 +10,10 @@ struct CompactTables<Steps: StepSet>: Sendable {
   let sliceClass: Table<UInt16>
   /// `[class of slice * steps + step]`: see ``SliceStep``.
   let sliceStep: Table<UInt32>
-  /// `[class of slice * 2187 + twist]`
-  let sliceTwist: Table<Steps.Entry>
-  /// `[class of slice * 2048 + flip]`
-  let sliceFlip: Table<Steps.Entry>
+  /// `[class of slice * 2187 + twist]`: as ``StepSet/Masks``, without another number.
+  let sliceTwist: Table<UInt64>
+  /// `[class of slice * 2048 + flip]`: as ``StepSet/Masks``.
+  let sliceFlip: Table<UInt64>
   /// `[class of twist * 2048 + flip]`
   let twistFlip: Table<UInt16>
   /// `[twist]`: its class times 16, plus the symmetry that leads to the representative; one of the first eight.
@@ -34,6 +34,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
   struct SliceStep: BitwiseCopyable {
     var bits: Int
     @inline(__always) init(bits: UInt32) { self.bits = Int(bits) }
+    @inline(__always) init(row: Int, symmetry: Int, crossing: Int) { bits = row | symmetry &<< 6 | crossing &<< 10 }
     @inline(__always) var row: Int { bits & 63 }
     @inline(__always) var symmetry: Int { bits &>> 6 & 15 }
     @inline(__always) var crossing: Int { bits &>> 10 }
@@ -63,8 +64,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
       let found = twistClass[Int(twistConjugate[twist * 16 + 8])]
       turnedTwistClass[twist] = found & ~15 | UInt16(maps.composed[Int(found & 15) * 16 + 8])
     }
-    try fillSliceDistances(slices)
-    try fillTwistFlip(twists)
+    try fillDistances(slices, twists)
   }
 
   private func fillConjugates() {
@@ -79,50 +79,40 @@ struct CompactTables<Steps: StepSet>: Sendable {
     }
   }
 
-  private func fillSliceDistances(_ slices: SymmetryClasses) throws(SolverError) {
-    let (twistSteps, flipSteps) = fillSliceSteps()
-    let byTwist = try ClassDistances(
-      rows: Self.sliceClasses, columns: Coordinate.twists, moves: Steps.count, symmetries: 16, steps: twistSteps,
-      stabilisers: slices.stabilisers,
-      moved: { Int(moves.twist[$0 &* Steps.count &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) })
-    try byTwist.forEach { sliceTwist[$0] = Steps.Entry(distance: $1, nearer: $2, notFarther: $3) }
-    let byFlip = try ClassDistances(
-      rows: Self.sliceClasses, columns: Coordinate.flips, moves: Steps.count, symmetries: 16, steps: flipSteps,
-      stabilisers: slices.stabilisers,
-      stabiliserChange: { $1 < 8 ? 0 : flipConjugate[Self.crossing(sliceMasks[$0]) &* 16 &+ $1] },
-      moved: { Int(moves.flip[$0 &* Steps.count &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
-    try byFlip.forEach { sliceFlip[$0] = Steps.Entry(distance: $1, nearer: $2, notFarther: $3) }
-  }
-
-  /// Where the moves of each slice's representative lead, into ``sliceStep``.
-  ///
-  /// - Returns: the same as steps of twists and of flips.
-  private func fillSliceSteps() -> (twists: [ClassDistances.Step], flips: [ClassDistances.Step]) {
-    var twistSteps: [ClassDistances.Step] = []
-    var flipSteps: [ClassDistances.Step] = []
-    for (row, mask) in sliceMasks.enumerated() {
+  private func fillDistances(_ slices: SymmetryClasses, _ twists: SymmetryClasses) throws(SolverError) {
+    for (row, slice) in slices.representatives.enumerated() {
       for move in 0..<Steps.count {
-        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * Steps.count + move])
-        let crossing = Self.crossing(Coordinate.sliceMasks[slice])
-        var step = ClassDistances.Step(sliceClass[slice])
-        sliceStep[row * Steps.count + move] = UInt32(step.row) | UInt32(step.symmetry) << 6 | UInt32(crossing << 10)
-        twistSteps.append(step)
-        if step.symmetry >= 8 { step.change = flipConjugate[crossing * 16 + Int(step.symmetry)] }
-        flipSteps.append(step)
+        sliceStep[row * Steps.count + move] = UInt32(sliceStep(to: Int(moves.slice[slice * Steps.count + move])).bits)
       }
     }
-    return (twistSteps, flipSteps)
+    let tables = self
+    /// Where a step of a slice's representative leads; with `crosses` as the flips see it.
+    @Sendable func leadsTo(_ row: Int, _ move: Int, crosses: Bool) -> ClassSearch.Step {
+      let found = SliceStep(bits: tables.sliceStep[row &* Steps.count &+ move])
+      var step = ClassSearch.Step(row: found.row, symmetry: found.symmetry)
+      if crosses { step.change = tables.crossingImage(found.crossing, found.symmetry) }
+      return step
+    }
+    func movedFlip(_ flip: Int, _ move: Int) -> Int { Int(moves.flip[flip &* Steps.count &+ move]) }
+    func seenFlip(_ flip: Int, _ symmetry: Int) -> Int { Int(flipConjugate[flip &* 16 &+ symmetry]) }
+    try ClassSearch(
+      slices, columns: Coordinate.twists, steps: Steps.count, leadsTo: { leadsTo($0, $1, crosses: false) },
+      moved: { Int(moves.twist[$0 &* Steps.count &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) }
+    ).forEach { sliceTwist[$0] = Steps.Masks.unnumbered(Steps.Masks.word(distance: $1, nearer: $2, notFarther: $3)) }
+    try ClassSearch(
+      slices, columns: Coordinate.flips, steps: Steps.count, leadsTo: { leadsTo($0, $1, crosses: true) }, moved: movedFlip, seen: seenFlip,
+      stabiliserChange: { tables.crossingImage(Self.crossing(tables.sliceMasks[$0]), $1) }
+    ).forEach { sliceFlip[$0] = Steps.Masks.word(distance: $1, nearer: $2, notFarther: $3) }
+    try ClassSearch(
+      twists, columns: Coordinate.flips, steps: Steps.count, symmetries: 8,
+      leadsTo: { ClassSearch.Step(Int(tables.twistClass[Int(tables.moves.twist[twists.representatives[$0] &* Steps.count &+ $1])])) },
+      moved: movedFlip, seen: seenFlip
+    ).forEach(groups: Steps.list.groups) { entry, distance, nearer, _ in twistFlip[entry] = GroupEntry(distance: distance, nearer: nearer).bits }
   }
 
-  private func fillTwistFlip(_ twists: SymmetryClasses) throws(SolverError) {
-    let steps = twists.representatives.flatMap { twist in
-      (0..<Steps.count).map { ClassDistances.Step(twistClass[Int(moves.twist[twist * Steps.count + $0])]) }
-    }
-    let both = try ClassDistances(
-      rows: Coordinate.twistClasses, columns: Coordinate.flips, moves: Steps.count, symmetries: 8, steps: steps,
-      stabilisers: twists.stabilisers,
-      moved: { Int(moves.flip[$0 &* Steps.count &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
-    try both.forEachByGroups(Steps.list.groups) { twistFlip[$0] = GroupEntry(distance: $1, nearer: $2).bits }
+  /// What a symmetry changes in a flip that is counted otherwise at some edges; nothing through the first eight.
+  @inline(__always) private func crossingImage(_ crossing: Int, _ symmetry: Int) -> UInt16 {
+    symmetry < 8 ? 0 : flipConjugate[crossing &* 16 &+ symmetry]
   }
 
   /// The edges whose flip is counted otherwise through a symmetry that exchanges R-L with F-B, without the last edge.
@@ -148,11 +138,15 @@ struct CompactTables<Steps: StepSet>: Sendable {
     @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 56) }
   }
 
+  /// A step to a slice.
+  @inline(__always) private func sliceStep(to slice: Int) -> SliceStep {
+    let found = Int(sliceClass[slice])
+    return SliceStep(row: found &>> 4, symmetry: found & 15, crossing: Self.crossing(Coordinate.sliceMasks[slice]))
+  }
+
   /// A cube with these coordinates.
   @inline(__always) func child(twist: Int, flip: Int, slice: Int) -> Child {
-    let found = Int(sliceClass[slice])
-    let bits = found &>> 4 | (found & 15) &<< 6 | Self.crossing(Coordinate.sliceMasks[slice]) &<< 10
-    return Child(twist: twist, flip: flip, step: SliceStep(bits: UInt32(truncatingIfNeeded: bits)), parent: 0, move: 0)
+    Child(twist: twist, flip: flip, step: sliceStep(to: slice), parent: 0, move: 0)
   }
 
   /// Where a move of a node leads.
@@ -174,17 +168,17 @@ struct CompactTables<Steps: StepSet>: Sendable {
   }
 
   /// What twist and flip say of a cube.
-  @inline(__always) func directEntry(_ cube: Child) -> GroupEntry {
-    let found = Int(twistClass[cube.twist])
-    return GroupEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[cube.flip &* 16 &+ found & 15])])
-  }
+  @inline(__always) func directEntry(_ cube: Child) -> GroupEntry { entry(Int(twistClass[cube.twist]), cube.flip) }
 
   /// What twist and flip say as they are after a quarter turn of the whole cube about the U-D axis: the goal of phase 1 stays the
   /// same, but the flip now tells something about the slice (Chen Shuang, "min2phase").
   @inline(__always) func turnedEntry(_ cube: Child) -> GroupEntry {
-    let found = Int(turnedTwistClass[cube.twist])
-    let flip = cube.flip ^ cube.step.crossing
-    return GroupEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[flip &* 16 &+ found & 15])])
+    entry(Int(turnedTwistClass[cube.twist]), cube.flip ^ cube.step.crossing)
+  }
+
+  /// - Parameter twist: the class of the twist times 16, plus the symmetry that leads to the representative.
+  @inline(__always) private func entry(_ twist: Int, _ flip: Int) -> GroupEntry {
+    GroupEntry(bits: twistFlip[twist &>> 4 &* Coordinate.flips &+ Int(flipConjugate[flip &* 16 &+ twist & 15])])
   }
 
   /// The moves of a node that may be good when `movesLeft` moves are left, which are not fewer than the two entries say.
@@ -197,27 +191,28 @@ struct CompactTables<Steps: StepSet>: Sendable {
     let groups =
       maps.groups[first &* Steps.groupSets &+ direct.candidates(movesLeft, Steps.groupSets &- 1)]
       & maps.groups[second &* Steps.groupSets &+ turned.candidates(movesLeft, Steps.groupSets &- 1)]
-    return maps.stepsOfGroups[Int(groups)]
-      & sliceTwist[node.sliceRow &* Coordinate.twists &+ node.twist].candidates(maps.stepsOfGroups, movesLeft)
-      & sliceFlip[node.sliceRow &* Coordinate.flips &+ node.flip].candidates(maps.stepsOfGroups, movesLeft)
+    let (byTwist, byFlip) = sliceWords(node)
+    let isInReach = max(Steps.Masks.distance(byTwist), Steps.Masks.distance(byFlip)) <= movesLeft
+    return isInReach ? maps.stepsOfGroups[Int(groups)] & Steps.Masks.candidates(byTwist, byFlip, movesLeft) : 0
+  }
+
+  /// What slice with twist and slice with flip say of a node.
+  @inline(__always) private func sliceWords(_ node: PhaseOneNode) -> (twist: UInt64, flip: UInt64) {
+    (sliceTwist[node.sliceRow &* Coordinate.twists &+ node.twist], sliceFlip[node.sliceRow &* Coordinate.flips &+ node.flip])
   }
 
   /// The same for a node of which no entries are known.
   func candidates(_ node: PhaseOneNode, _ movesLeft: Int) -> UInt64 {
-    let step = node.sliceRow | Self.crossing(sliceMasks[node.sliceRow]) &<< 10
-    let cube = Child(
-      twist: node.twist, flip: node.flip, step: SliceStep(bits: UInt32(truncatingIfNeeded: step)), parent: 0, move: 0)
+    let step = SliceStep(row: node.sliceRow, symmetry: 0, crossing: Self.crossing(sliceMasks[node.sliceRow]))
+    let cube = Child(twist: node.twist, flip: node.flip, step: step, parent: 0, move: 0)
     return candidates(node, cube, directEntry(cube), turnedEntry(cube), movesLeft)
   }
 
   /// A lower bound for phase 1.
   func bound(_ cube: Child) -> Int {
-    let node = normalised(cube, seenBefore: 0)
+    let words = sliceWords(normalised(cube, seenBefore: 0))
     return max(
-      max(directEntry(cube).distance, turnedEntry(cube).distance),
-      max(
-        sliceTwist[node.sliceRow &* Coordinate.twists &+ node.twist].distance,
-        sliceFlip[node.sliceRow &* Coordinate.flips &+ node.flip].distance))
+      max(directEntry(cube).distance, turnedEntry(cube).distance), max(Steps.Masks.distance(words.twist), Steps.Masks.distance(words.flip)))
   }
 }
 

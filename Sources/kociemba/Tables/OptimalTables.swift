@@ -17,9 +17,6 @@ final class OptimalTables<Steps: StepSet>: Sendable {
     try progress.check()
     arena = Arena()
     distances = try PhaseOneDistances(arena: arena, classes: classes.count, moves: compact.moves)
-    distances.fillSmallTables(compact)
-    distances.fillRows(classes, classOf, compact, threads: threads)
-    try progress.check()
-    try PhaseOneBuilder(distances, classes).fill(threads: threads, progress: progress, thousandths: 50...1000)
+    try distances.fill(classes, classOf, compact, threads: threads, progress: progress, thousandths: 50..<1000)
   }
 }

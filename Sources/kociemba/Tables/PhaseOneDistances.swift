@@ -8,8 +8,7 @@ import VisionSupport
 /// representative has them, so that the masks of slice with twist fit into a second-level cache.
 struct PhaseOneDistances<Steps: StepSet>: Sendable {
   /// Words of a row of ``residues``: for each 64 twists two bit planes.
-  @inline(__always) static var residueWords: Int { 70 }
-  @inline(__always) static var blocks: Int { 35 }
+  @inline(__always) private static var residueWords: Int { 2 * ClassSearch.blocks(Coordinate.twists) }
   /// Words of a class in ``rows``.
   @inline(__always) static var rowWords: Int { Steps.rowWords }
 
@@ -117,7 +116,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
   /// a multiple of three.
   @inline(__always) func firstGuess(_ node: PhaseOneNode) -> Int {
     let masks = flipMasks(node)
-    let bound = max(Int(masks &>> Steps.Masks.distanceShift), Int(twistMasks(node, masks) &>> Steps.Masks.distanceShift))
+    let bound = max(Steps.Masks.distance(masks), Steps.Masks.distance(twistMasks(node, masks)))
     let more = residue(node) &- bound % 3
     return bound &+ (more < 0 ? more &+ 3 : more)
   }
@@ -138,39 +137,44 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
 
   // MARK: - Making
 
-  /// Where the steps of each representative lead, and which of them come nearer or stay by slice and flip.
-  func fillRows(_ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables<Steps>, threads: Int) {
-    let tables = self
-    let parts = max(1, threads)
-    let steps = Steps.list.steps.map { $0.map { Int($0.index) } }
-    Parallel.run(parts) { part in
-      for number in tables.classes * part / parts..<tables.classes * (part + 1) / parts {
-        let flip = classes.flip(number)
-        let slice = classes.slice(number)
-        for step in 0..<Steps.count {
-          var nextSlice = Int(classes.coordinate.move[slice &* 18 &+ steps[step][0]])
-          if steps[step].count == 2 { nextSlice = Int(classes.coordinate.move[nextSlice &* 18 &+ steps[step][1]]) }
-          let nextFlip = Int(tables.moves.flip[flip &* Steps.count &+ step])
-          tables.setLeadsTo(number, step, Int(classOf[nextSlice &* Coordinate.flips &+ nextFlip]))
-        }
-        // The slices of representatives are the representatives of the slices.
-        let row = Int(compact.sliceClass[slice / classes.coordinate.orders] &>> 4)
-        let masks = Self.masks(compact.sliceFlip[row &* Coordinate.flips &+ flip], compact.maps)
-        tables.rows[number &* Self.rowWords &+ (Self.rowWords &- 1)] = masks | UInt64(truncatingIfNeeded: row) &<< Steps.Masks.numberShift
-      }
-    }
-  }
-
-  /// The distance and the steps that come nearer or stay.
-  private static func masks(_ entry: Steps.Entry, _ maps: SymmetryMaps<Steps>) -> UInt64 {
-    let masks = entry.masks(maps.stepsOfGroups)
-    return Steps.Masks.word(distance: entry.distance, nearer: masks.nearer & Steps.allSteps, notFarther: masks.notFarther & Steps.allSteps)
-  }
-
-  /// What the compact tables know already.
-  func fillSmallTables(_ compact: CompactTables<Steps>) {
-    for index in 0..<sliceTwist.count { sliceTwist[index] = Steps.Masks.unnumbered(Self.masks(compact.sliceTwist[index], compact.maps)) }
+  /// Fills all of it.
+  ///
+  /// - Parameters:
+  ///   - classOf: `[slice * 2048 + flip]`: class times 16, plus the symmetry that leads to its representative.
+  ///   - thousandths: how far the making of all tables is at the beginning and at the end.
+  func fill(
+    _ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables<Steps>, threads: Int, progress: BuildProgress,
+    thousandths: Range<Int>
+  ) throws(SolverError) {
+    for index in 0..<sliceTwist.count { sliceTwist[index] = compact.sliceTwist[index] }
     for index in 0..<twistConjugate.count { twistConjugate[index] = compact.twistConjugate[index] }
     for index in 0..<composed.count { composed[index] = compact.maps.composed[index] }
+    let parts = max(1, threads)
+    Parallel.run(parts) { part in fillRows(self.classes * part / parts..<self.classes * (part + 1) / parts, classes, classOf, compact) }
+    try progress.check()
+    progress.advance(to: thousandths.lowerBound)
+    // No position of phase 1 needs more than twelve moves, and in quarter turns or with the order of the slice edges a few more.
+    try ClassSearch(
+      classes.classes, columns: Coordinate.twists, steps: Steps.count, residues: residues, leadsTo: { ClassSearch.Step(leadsTo($0, $1)) },
+      moved: { Int(moves.twist[$0 &* Steps.count &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) }
+    ).run(threads: threads, progress: progress, thousandths: thousandths)
+  }
+
+  /// Where the steps of some representatives lead, and which of them come nearer or stay by slice and flip.
+  private func fillRows(_ rows: Range<Int>, _ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables<Steps>) {
+    let steps = Steps.list.steps.map { $0.map { Int($0.index) } }
+    for number in rows {
+      let (flip, slice) = (classes.flip(number), classes.slice(number))
+      for step in 0..<Steps.count {
+        var nextSlice = Int(classes.coordinate.move[slice &* 18 &+ steps[step][0]])
+        if steps[step].count == 2 { nextSlice = Int(classes.coordinate.move[nextSlice &* 18 &+ steps[step][1]]) }
+        let nextFlip = Int(moves.flip[flip &* Steps.count &+ step])
+        setLeadsTo(number, step, Int(classOf[nextSlice &* Coordinate.flips &+ nextFlip]))
+      }
+      // The slices of representatives are the representatives of the slices.
+      let row = Int(compact.sliceClass[slice / classes.coordinate.orders] &>> 4)
+      let masks = compact.sliceFlip[row &* Coordinate.flips &+ flip]
+      self.rows[number &* Self.rowWords &+ (Self.rowWords &- 1)] = masks | UInt64(truncatingIfNeeded: row) &<< Steps.Masks.numberShift
+    }
   }
 }

@@ -68,10 +68,10 @@ final class PhaseTwoSearch<Steps: StepSet> {
     let position = variant &* Self.levels &+ length
     let edgeWord = edgeStack[position]
     let slice = tables.ranks.rankOfSliceEdges(edgeWord)
-    let corners = Int(tables.cornerClass[tables.ranks.rank(cornerStack[position])])
-    if tables.cornerBound(corners, slice) > budget { return nil }
-    let edges = Int(tables.edgeClass[tables.ranks.rankOfLayerEdges(edgeWord)])
-    if tables.edgeBound(edges, slice) > budget { return nil }
+    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[position])])
+    if tables.bound(tables.corners, corners, slice) > budget { return nil }
+    let edges = Int(tables.edges.classOf[tables.ranks.rankOfLayerEdges(edgeWord)])
+    if tables.bound(tables.edges, edges, slice) > budget { return nil }
     let node = PhaseTwoTables<Steps>.Node(corners: corners, edges: edges, slice: slice)
     let bound = largeBound(node)
     if bound > budget { return nil }
@@ -90,10 +90,10 @@ final class PhaseTwoSearch<Steps: StepSet> {
   /// What the large table of phase 2 says, if there is one.
   @inline(__always) private func largeBound(_ node: PhaseTwoTables<Steps>.Node) -> Int {
     guard let full else { return 0 }
-    let seen = Int(tables.maps.relative[node.cornerSymmetry &* Symmetry.count &+ node.edgeSymmetry])
+    let seen = Int(tables.maps.relative[(node.corners & 15) &* Symmetry.count &+ node.edges & 15])
     return full.phaseTwoBound(
-      cornerClass: node.cornerRow,
-      edges: Int(full.edgeConjugate[Int(tables.edgeRepresentative[node.edgeRow]) &* Symmetry.count &+ seen]),
+      cornerClass: node.corners &>> 4,
+      edges: Int(full.edgeConjugate[Int(tables.edges.representative[node.edges &>> 4]) &* Symmetry.count &+ seen]),
       parity: Steps.hasParity ? tables.isOdd(node) : 0)
   }
 

@@ -91,7 +91,7 @@ final class StartingCubes<Steps: StepSet> {
     duplicates = 0
     var classes = InlineArray<6, Int>(repeating: 0)
     for direction in 0..<Self.directionCount {
-      classes[direction] = Int(phaseTwo.cornerClass[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
+      classes[direction] = Int(phaseTwo.corners.classOf[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
       for earlier in 0..<direction
       where classes[earlier] == classes[direction] && roots[earlier].bound == roots[direction].bound
         && duplicates &>> earlier & 1 == 0 && areSymmetric(earlier, direction)
