@@ -96,11 +96,11 @@ struct ClassSearch: Sendable {
   ///
   /// - Parameters:
   ///   - thousandths: how far the making of all tables is at the beginning and at the end.
-  ///   - found: is called with each set of new columns of a block, one bit each, on the thread that owns the row.
+  ///   - found: is called with each entry, `row * columns + column`, and its distance, on the thread that owns the row.
   /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``
   func run(
     threads: Int = 1, deepest: Int = 30, progress: BuildProgress = BuildProgress(), thousandths: Range<Int> = 0..<0,
-    found: (@Sendable (_ row: Int, _ block: Int, _ columns: UInt64, _ distance: Int) -> Void)? = nil
+    found: (@Sendable (_ entry: Int, _ distance: Int) -> Void)? = nil
   ) throws(SolverError) {
     let parts = max(1, threads)
     let lists: Table<UInt16> = try arena.table(parts * columns)
@@ -116,7 +116,7 @@ struct ClassSearch: Sendable {
     }
     residues[0] &= ~1
     residues[1] &= ~1
-    found?(0, 0, 1, 0)
+    found?(0, 0)
     let longest = costs.max() ?? 1
     var (known, depth, emptyDepths) = (1, 0, 0)
     // Where steps count two a distance may be missing, but never two of them.
@@ -250,9 +250,7 @@ struct ClassSearch: Sendable {
   /// Notes the distance of what is new.
   ///
   /// - Returns: how many entries that are.
-  private func store(
-    _ depth: Int, _ own: Range<Int>, _ found: (@Sendable (_ row: Int, _ block: Int, _ columns: UInt64, _ distance: Int) -> Void)?
-  ) -> Int {
+  private func store(_ depth: Int, _ own: Range<Int>, _ found: (@Sendable (_ entry: Int, _ distance: Int) -> Void)?) -> Int {
     let clear = Self.masks(depth % 3)
     var count = 0
     for row in own {
@@ -263,7 +261,7 @@ struct ClassSearch: Sendable {
         residues[word] &= ~(bits & clear.low)
         residues[word &+ 1] &= ~(bits & clear.high)
         count &+= bits.nonzeroBitCount
-        found?(row, block, bits, depth)
+        if let found { Self.forEachBit(bits) { found(row &* columns &+ block &<< 6 &+ $0, depth) } }
       }
     }
     return count
@@ -272,17 +270,14 @@ struct ClassSearch: Sendable {
   // MARK: - Small tables
 
   /// Finds all distances and calls `body` for each entry, `row * columns + column`, with the steps that come nearer by what they count and
-  /// those that do not go farther.
+  /// those that do not go farther; the latter only without groups.
   ///
   /// - Parameter groups: the group of each step, which are then meant instead of steps.
   func forEach(
     groups: [Int]? = nil, _ body: (_ entry: Int, _ distance: Int, _ nearer: UInt64, _ notFarther: UInt64) -> Void
   ) throws(SolverError) {
     let distances: Table<UInt8> = try arena.table(rows * columns)
-    let columns = columns
-    try run { row, block, bits, distance in
-      Self.forEachBit(bits) { distances[row &* columns &+ block &<< 6 &+ $0] = UInt8(truncatingIfNeeded: distance) }
-    }
+    try run { distances[$0] = UInt8(truncatingIfNeeded: $1) }
     let nearer: Table<UInt64> = try arena.table(columns)
     let notFarther: Table<UInt64> = try arena.table(columns)
     for row in 0..<rows {
@@ -290,16 +285,14 @@ struct ClassSearch: Sendable {
       nearer.fill(0)
       notFarther.fill(0)
       for step in costs.indices {
-        let bit: UInt64 = 1 << UInt64(groups?[step] ?? step)
+        let bit = UInt64(groups?[step] ?? step)
         let next = leadsTo(row, step)
         let there = distances.suffix(from: next.row &* columns)
         let map = self.columns(after: step, next)
         let cost = UInt8(truncatingIfNeeded: costs[step])
-        for column in 0..<columns {
-          let distance = there[Int(map[column] ^ next.change)]
-          nearer[column] |= distance &+ cost == here[column] ? bit : 0
-          notFarther[column] |= distance <= here[column] ? bit : 0
-        }
+        for column in 0..<columns { nearer[column] |= (there[Int(map[column] ^ next.change)] &+ cost == here[column] ? 1 : 0) &<< bit }
+        if groups != nil { continue }
+        for column in 0..<columns { notFarther[column] |= (there[Int(map[column] ^ next.change)] <= here[column] ? 1 : 0) &<< bit }
       }
       for column in 0..<columns { body(row &* columns &+ column, Int(here[column]), nearer[column], notFarther[column]) }
     }

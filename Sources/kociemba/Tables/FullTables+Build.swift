@@ -22,16 +22,11 @@ extension FullTables {
     table.fill(0xFF)
     try tables.corners.search(
       columns: Coordinate.permutations8, moved: { tables.edges.turned($0, $1) }, seen: { Int(edgeConjugate[$0 &* 16 &+ $1]) }
-    ).run(threads: threads, deepest: Steps.tuning.phaseTwoDepth, progress: progress, thousandths: 700..<1000) { row, block, edges, distance in
-      let beyond = distance - Steps.tuning.phaseTwoBase
-      let code = UInt8(beyond <= 0 ? 0 : (beyond - 1) / Steps.lengthStep + 1)
-      var rest = edges
-      while rest != 0 {
-        let index = row &* Coordinate.permutations8 &+ block &<< 6 &+ rest.trailingZeroBitCount
-        rest &= rest &- 1
-        let shift = UInt8(truncatingIfNeeded: (index & 3) &<< 1)
-        table[index &>> 2] = table[index &>> 2] & ~(3 &<< shift) | code &<< shift
-      }
+    ).run(threads: threads, deepest: Steps.tuning.phaseTwoDepth, progress: progress, thousandths: 700..<1000) { entry, distance in
+      let beyond = distance &- Steps.tuning.phaseTwoBase
+      let code = UInt8(truncatingIfNeeded: beyond <= 0 ? 0 : (beyond &- 1) / Steps.lengthStep &+ 1)
+      let shift = UInt8(truncatingIfNeeded: (entry & 3) &<< 1)
+      table[entry &>> 2] = table[entry &>> 2] & ~(3 &<< shift) | code &<< shift
     }
   }
 }

@@ -79,8 +79,9 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
         seen: { Int(others.patternConjugate[$0 &* Symmetry.count &+ $1]) })
     }
     try fill(edgePatternDistance, search(edges, with: corners))
-    try search(corners, with: edges).forEach(groups: groups) { entry, distance, _, _ in
-      cornerPatternDistance[entry &>> 1] = cornerPatternDistance[entry &>> 1] | UInt8(min(distance, 15)) << UInt8(4 * (entry & 1))
+    let table = cornerPatternDistance
+    try search(corners, with: edges).run { entry, distance in
+      table[entry &>> 1] = table[entry &>> 1] | UInt8(truncatingIfNeeded: min(distance, 15) &<< (4 &* (entry & 1)))
     }
   }
 
