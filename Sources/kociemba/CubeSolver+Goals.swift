@@ -40,14 +40,13 @@ extension CubeSolver {
 
 extension CubieState {
   /// The 24 rotations of the whole cube.
-  private static let rotations: [CubieState] =
-    CubeIsometry.rotations.map { CubieState(destinations: CubeGeometry.destinations($0)) }
+  private static let rotations = CubeIsometry.rotations.map { CubeGeometry.destinations($0) }
 
   /// The cube turned as a whole in each of the 24 ways, without those that are equal.
   var orientations: [CubieState] {
     var result: [CubieState] = []
     for rotation in Self.rotations {
-      let turned = rotation.inverse * self * rotation
+      let turned = seen(through: rotation)
       if !result.contains(turned) { result.append(turned) }
     }
     return result

@@ -43,7 +43,7 @@ import Testing
 
   @Test func messagesNameThePlace() {
     #expect(CubeProblem.impossibleCorner(position: 0).message.contains("URF"))
-    #expect(CubeProblem.impossibleEdge(position: 8).facelets == CubeGeometry.edgeFacelets[8])
+    #expect(CubeProblem.impossibleEdge(position: 8).facelets == PieceKind.edges.facelets[8])
     #expect(CubeProblem.repeatedEdge(piece: 1, positions: [1, 4]).message == "edge UF is there twice, at UF and DR")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func cornersAndEdgesTakeAllStickersButTheCentres() {
-    let pieces = (CubeGeometry.cornerFacelets + CubeGeometry.edgeFacelets).flatMap { $0 }
+    let pieces = (PieceKind.corners.facelets + PieceKind.edges.facelets).flatMap { $0 }
     let centres = Face.allCases.map { $0.centre }
     #expect((pieces + centres).sorted() == Array(0..<CubeGeometry.faceletCount))
   }

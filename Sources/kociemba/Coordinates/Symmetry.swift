@@ -4,40 +4,26 @@
 /// it have the same distance in each phase (H. Kociemba, kociemba.org/math/symmetric.htm).
 struct Symmetry: Sendable {
   private let map: CubeIsometry
+  /// Where it takes each facelet.
+  private let images: [Int]
   /// The place to which each corner place goes.
   let corners: [Int]
   /// The place to which each edge place goes.
   let edges: [Int]
-  /// 1 where an edge's first sticker does not go to the first sticker of its new place.
-  let edgeFlips: [Int]
-  /// Whether it is a reflection, which turns clockwise into counter-clockwise.
-  let isMirrored: Bool
-  /// What becomes of each of the 18 moves.
-  let moves: [Int]
 
   /// The number of symmetries.
   static let count = 16
 
   init(_ map: CubeIsometry) {
     self.map = map
-    let destinations = CubeGeometry.destinations(map)
-    corners = CubeGeometry.cornerFacelets.map { facelets in
-      CubeGeometry.cornerFacelets.firstIndex { $0.contains(destinations[facelets[0]]) } ?? 0
-    }
-    let targets = CubeGeometry.edgeFacelets.map { facelets in
-      CubeGeometry.edgeFacelets.firstIndex { $0.contains(destinations[facelets[0]]) } ?? 0
-    }
-    edges = targets
-    edgeFlips = (0..<12).map { edge in
-      CubeGeometry.edgeFacelets[targets[edge]][0] == destinations[CubeGeometry.edgeFacelets[edge][0]] ? 0 : 1
-    }
-    let mirrored = map.determinant < 0
-    isMirrored = mirrored
-    moves = Move.all.map { move in
-      let turns = mirrored ? 4 - move.quarterTurns : move.quarterTurns
-      return Int(Move(map(move.face), quarterTurns: turns).index)
-    }
+    let images = CubeGeometry.destinations(map)
+    self.images = images
+    corners = PieceKind.corners.facelets.map { PieceKind.corners.place(ofFirstSticker: images[$0[0]]).place }
+    edges = PieceKind.edges.facelets.map { PieceKind.edges.place(ofFirstSticker: images[$0[0]]).place }
   }
+
+  /// Whether it is a reflection, which turns clockwise into counter-clockwise.
+  var isMirrored: Bool { map.determinant < 0 }
 
   /// The 16 symmetries; the identity first, and the eight that keep each of the three axes before the others. These
   /// eight leave the orientation of every edge as it is.
@@ -48,28 +34,12 @@ struct Symmetry: Sendable {
     return ([.identity] + aligned.filter { $0 != .identity } + crossed).map { Symmetry($0) }
   }()
 
-  /// The same cube seen through the symmetry: S g S^-1.
-  func conjugate(_ cube: CubieState) -> CubieState {
-    var cornerPieces = [Int](repeating: 0, count: 8)
-    var cornerTwists = cornerPieces
-    var edgePieces = [Int](repeating: 0, count: 12)
-    var edgeFlipped = edgePieces
-    for position in 0..<8 {
-      cornerPieces[corners[position]] = corners[cube.cornerPiece(position)]
-      let twist = cube.cornerTwist(position)
-      cornerTwists[corners[position]] = isMirrored ? (3 - twist) % 3 : twist
-    }
-    for position in 0..<12 {
-      let piece = cube.edgePiece(position)
-      edgePieces[edges[position]] = edges[piece]
-      edgeFlipped[edges[position]] = cube.edgeFlip(position) ^ edgeFlips[position] ^ edgeFlips[piece]
-    }
-    return CubieState(
-      cornerPieces: cornerPieces, cornerTwists: cornerTwists, edgePieces: edgePieces, edgeFlips: edgeFlipped)
-  }
-}
+  /// The same cube seen through the symmetry.
+  func conjugate(_ cube: CubieState) -> CubieState { cube.seen(through: images) }
 
-extension Symmetry {
+  /// What becomes of a move.
+  func image(_ move: Move) -> Move { map(move) }
+
   /// For each symmetry the number of its inverse.
   static let inverses: [Int] = all.map { symmetry in all.firstIndex { symmetry.map.followed(by: $0.map) == .identity } ?? 0 }
 
@@ -77,7 +47,4 @@ extension Symmetry {
   static let products: [UInt8] = all.flatMap { later in
     all.map { earlier in UInt8(all.firstIndex { $0.map == earlier.map.followed(by: later.map) } ?? 0) }
   }
-
-  /// What becomes of a move.
-  func image(_ move: Move) -> Move { Move(index: moves[Int(move.index)]) }
 }

@@ -5,34 +5,8 @@ package enum CubeGeometry {
   /// The number of facelets.
   package static let faceletCount = 54
 
-  /// The faces that meet at each corner, the U or D face first, then clockwise (URF UFL ULB UBR DFR DLF DBL DRB).
-  package static let cornerFaces: [[Face]] = [
-    [.up, .right, .front], [.up, .front, .left], [.up, .left, .back], [.up, .back, .right],
-    [.down, .front, .right], [.down, .left, .front], [.down, .back, .left], [.down, .right, .back],
-  ]
-
-  /// The faces that meet at each edge, the U, D, F or B face that carries the orientation first
-  /// (UR UF UL UB DR DF DL DB FR FL BL BR).
-  package static let edgeFaces: [[Face]] = [
-    [.up, .right], [.up, .front], [.up, .left], [.up, .back],
-    [.down, .right], [.down, .front], [.down, .left], [.down, .back],
-    [.front, .right], [.front, .left], [.back, .left], [.back, .right],
-  ]
-
-  /// The facelets of each corner, in the order of ``cornerFaces``.
-  package static let cornerFacelets: [[Int]] = cornerFaces.map(facelets)
-
-  /// The facelets of each edge, in the order of ``edgeFaces``.
-  package static let edgeFacelets: [[Int]] = edgeFaces.map(facelets)
-
-  /// The facelets of the piece where some faces meet, in the order of these.
-  private static func facelets(_ faces: [Face]) -> [Int] {
-    let cubie = faces.reduce(SIMD3<Int>.zero) { $0 &+ $1.normal }
-    return faces.map { facelet(FaceletPosition(cubie: cubie, face: $0)) }
-  }
-
   /// The number of a facelet that is known to exist.
-  private static func facelet(_ position: FaceletPosition) -> Int {
+  static func facelet(_ position: FaceletPosition) -> Int {
     guard let facelet = position.facelet else { preconditionFailure("no sticker at \(position)") }
     return facelet
   }
@@ -45,19 +19,15 @@ package enum CubeGeometry {
 
   /// Where a turn takes the sticker at each facelet.
   package static func destinations(_ move: Move) -> [Int] {
-    FaceletPosition.all.enumerated().map { index, position in
-      move.turns(position.cubie) ? destination(of: position) { move.turned($0) } : index
-    }
+    let turn = CubeIsometry(move)
+    return FaceletPosition.all.map { destination(of: $0, move.turns($0.cubie) ? turn : .identity) }
   }
 
   /// Where a map of the whole cube takes the sticker at each facelet.
-  package static func destinations(_ symmetry: CubeIsometry) -> [Int] {
-    FaceletPosition.all.map { position in destination(of: position) { symmetry($0) } }
-  }
+  package static func destinations(_ map: CubeIsometry) -> [Int] { FaceletPosition.all.map { destination(of: $0, map) } }
 
-  private static func destination(of position: FaceletPosition, _ map: (SIMD3<Int>) -> SIMD3<Int>) -> Int {
-    guard let face = Face(normal: map(position.face.normal)) else { preconditionFailure("the map leaves the axes") }
-    return facelet(FaceletPosition(cubie: map(position.cubie), face: face))
+  private static func destination(of position: FaceletPosition, _ map: CubeIsometry) -> Int {
+    facelet(FaceletPosition(cubie: map(position.cubie), face: map(position.face)))
   }
 }
 

@@ -5,6 +5,17 @@ package struct CubeIsometry: Hashable, Sendable {
   package let imageOfY: SIMD3<Int>
   package let imageOfZ: SIMD3<Int>
 
+  package init(imageOfX: SIMD3<Int>, imageOfY: SIMD3<Int>, imageOfZ: SIMD3<Int>) {
+    self.imageOfX = imageOfX
+    self.imageOfY = imageOfY
+    self.imageOfZ = imageOfZ
+  }
+
+  /// What a move does to its layer, done to the whole cube.
+  init(_ move: Move) {
+    (imageOfX, imageOfY, imageOfZ) = (move.turned(Face.right.normal), move.turned(Face.up.normal), move.turned(Face.front.normal))
+  }
+
   package static let identity = CubeIsometry(imageOfX: SIMD3(1, 0, 0), imageOfY: SIMD3(0, 1, 0), imageOfZ: SIMD3(0, 0, 1))
 
   /// All 48.
@@ -24,10 +35,7 @@ package struct CubeIsometry: Hashable, Sendable {
   /// The 24 rotations of the whole cube, the identity first; then those that quarter turns about x and y lead to, in the
   /// order in which a breadth-first search meets them.
   package static let rotations: [CubeIsometry] = {
-    let quarterTurns = [
-      CubeIsometry(imageOfX: SIMD3(1, 0, 0), imageOfY: SIMD3(0, 0, 1), imageOfZ: SIMD3(0, -1, 0)),
-      CubeIsometry(imageOfX: SIMD3(0, 0, -1), imageOfY: SIMD3(0, 1, 0), imageOfZ: SIMD3(1, 0, 0)),
-    ]
+    let quarterTurns = [Face.left, .down].map { CubeIsometry(Move($0, quarterTurns: 1)) }
     var result = [identity]
     var next = 0
     while next < result.count {
@@ -50,6 +58,9 @@ package struct CubeIsometry: Hashable, Sendable {
     guard let image = Face(normal: self(face.normal)) else { preconditionFailure("the map leaves the axes") }
     return image
   }
+
+  /// A move as it is seen through the map: a reflection turns clockwise into counter-clockwise.
+  func callAsFunction(_ move: Move) -> Move { Move(self(move.face), quarterTurns: determinant > 0 ? move.quarterTurns : 4 - move.quarterTurns) }
 
   /// 1 for a rotation, -1 for a reflection.
   package var determinant: Int { imageOfX.dot(imageOfY.cross(imageOfZ)) }

@@ -25,10 +25,10 @@ public enum CubeProblem: Error, Equatable, Sendable {
     case .wrongNumberOfStickers, .wrongCount, .unreachable: []
     case .unknownSymbol(_, let facelet): [facelet]
     case .equalCentres(let a, let b): [a.centre, b.centre]
-    case .impossibleCorner(let position): CubeGeometry.cornerFacelets[position]
-    case .impossibleEdge(let position): CubeGeometry.edgeFacelets[position]
-    case .repeatedCorner(_, let positions): positions.flatMap { CubeGeometry.cornerFacelets[$0] }
-    case .repeatedEdge(_, let positions): positions.flatMap { CubeGeometry.edgeFacelets[$0] }
+    case .impossibleCorner(let position): PieceKind.corners.facelets[position]
+    case .impossibleEdge(let position): PieceKind.edges.facelets[position]
+    case .repeatedCorner(_, let positions): positions.flatMap { PieceKind.corners.facelets[$0] }
+    case .repeatedEdge(_, let positions): positions.flatMap { PieceKind.edges.facelets[$0] }
     }
   }
 
@@ -42,15 +42,15 @@ public enum CubeProblem: Error, Equatable, Sendable {
     case .equalCentres(let a, let b): return "the centres of \(a.letter) and \(b.letter) are equal"
     case .wrongCount(let face, let count): return "\(count) stickers of the colour of face \(face.letter): must be 9"
     case .impossibleCorner(let position):
-      return "impossible corner at \(Self.name(CubeGeometry.cornerFaces[position])): no corner has these three stickers"
+      return "impossible corner at \(Self.name(PieceKind.corners.faces[position])): no corner has these three stickers"
     case .impossibleEdge(let position):
-      return "impossible edge at \(Self.name(CubeGeometry.edgeFaces[position])): no edge has these two stickers"
+      return "impossible edge at \(Self.name(PieceKind.edges.faces[position])): no edge has these two stickers"
     case .repeatedCorner(let piece, let positions):
-      let at = positions.map { Self.name(CubeGeometry.cornerFaces[$0]) }.joined(separator: " and ")
-      return "corner \(Self.name(CubeGeometry.cornerFaces[piece])) is there twice, at \(at)"
+      let at = positions.map { Self.name(PieceKind.corners.faces[$0]) }.joined(separator: " and ")
+      return "corner \(Self.name(PieceKind.corners.faces[piece])) is there twice, at \(at)"
     case .repeatedEdge(let piece, let positions):
-      let at = positions.map { Self.name(CubeGeometry.edgeFaces[$0]) }.joined(separator: " and ")
-      return "edge \(Self.name(CubeGeometry.edgeFaces[piece])) is there twice, at \(at)"
+      let at = positions.map { Self.name(PieceKind.edges.faces[$0]) }.joined(separator: " and ")
+      return "edge \(Self.name(PieceKind.edges.faces[piece])) is there twice, at \(at)"
     case .unreachable(let flipped, let twisted, let swapped):
       var parts: [String] = []
       if flipped { parts.append("one edge is flipped") }

@@ -3,19 +3,17 @@ extension CubieState {
   ///
   /// - Throws: ``CubeProblem``, the first that makes the cube impossible to reach by turns.
   public init(_ state: FaceletState) throws(CubeProblem) {
-    let colours = PieceColours.shared
-    var corners = [Int](repeating: 0, count: 8)
-    for position in corners.indices {
-      guard let found = colours.corner(state.facelets, position) else { throw .impossibleCorner(position: position) }
-      corners[position] = found
+    var (cornerPieces, cornerTwists, edgePieces, edgeFlips): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+    for position in 0..<8 {
+      guard let found = PieceKind.corners.piece(at: position, state.facelets) else { throw .impossibleCorner(position: position) }
+      cornerPieces.append(found.piece)
+      cornerTwists.append(found.orientation)
     }
-    var edges = [Int](repeating: 0, count: 12)
-    for position in edges.indices {
-      guard let found = colours.edge(state.facelets, position) else { throw .impossibleEdge(position: position) }
-      edges[position] = found
+    for position in 0..<12 {
+      guard let found = PieceKind.edges.piece(at: position, state.facelets) else { throw .impossibleEdge(position: position) }
+      edgePieces.append(found.piece)
+      edgeFlips.append(found.orientation)
     }
-    let (cornerPieces, cornerTwists) = (corners.map { $0 / 3 }, corners.map { $0 % 3 })
-    let (edgePieces, edgeFlips) = (edges.map { $0 / 2 }, edges.map { $0 % 2 })
     if let (piece, both) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, positions: both) }
     if let (piece, both) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, positions: both) }
     let flipped = !edgeFlips.reduce(0, +).isMultiple(of: 2)
@@ -44,48 +42,5 @@ extension CubieState {
       for low in 0..<high where pieces[low] > pieces[high] { odd.toggle() }
     }
     return odd
-  }
-}
-
-/// Which piece shows which colours, so that a cube is read by looking up each of its places once.
-private struct PieceColours: Sendable {
-  static let shared = PieceColours()
-  private static let none: UInt8 = 255
-
-  /// `[first colour * 36 + second * 6 + third]`: piece times 3, plus twist; ``none`` where no corner is so.
-  private let corners: [UInt8]
-  /// `[first colour * 6 + second]`: piece times 2, plus flip.
-  private let edges: [UInt8]
-  private let cornerFacelets = CubeGeometry.cornerFacelets.flatMap { $0 }
-  private let edgeFacelets = CubeGeometry.edgeFacelets.flatMap { $0 }
-
-  private init() {
-    var corners = [UInt8](repeating: Self.none, count: 216)
-    for (piece, faces) in CubeGeometry.cornerFaces.enumerated() {
-      for twist in 0..<3 {
-        let shown = (0..<3).map { faces[($0 + 3 - twist) % 3].index }
-        corners[shown[0] * 36 + shown[1] * 6 + shown[2]] = UInt8(piece * 3 + twist)
-      }
-    }
-    self.corners = corners
-    var edges = [UInt8](repeating: Self.none, count: 36)
-    for (piece, faces) in CubeGeometry.edgeFaces.enumerated() {
-      for flip in 0..<2 {
-        edges[faces[flip].index * 6 + faces[1 - flip].index] = UInt8(piece * 2 + flip)
-      }
-    }
-    self.edges = edges
-  }
-
-  func corner(_ facelets: [Face], _ position: Int) -> Int? {
-    let first = facelets[cornerFacelets[position * 3]].index
-    let second = facelets[cornerFacelets[position * 3 + 1]].index
-    let found = corners[first * 36 + second * 6 + facelets[cornerFacelets[position * 3 + 2]].index]
-    return found == Self.none ? nil : Int(found)
-  }
-
-  func edge(_ facelets: [Face], _ position: Int) -> Int? {
-    let found = edges[facelets[edgeFacelets[position * 2]].index * 6 + facelets[edgeFacelets[position * 2 + 1]].index]
-    return found == Self.none ? nil : Int(found)
   }
 }

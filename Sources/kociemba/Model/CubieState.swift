@@ -88,28 +88,37 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Parameter destinations: where the sticker at each facelet goes.
   init(destinations: [Int]) {
-    var cornerPieces = [Int](repeating: 0, count: 8)
-    var cornerTwists = cornerPieces
-    var edgePieces = [Int](repeating: 0, count: 12)
-    var edgeFlips = edgePieces
-    for piece in 0..<8 {
-      let target = destinations[CubeGeometry.cornerFacelets[piece][0]]
-      for position in 0..<8 {
-        if let twist = CubeGeometry.cornerFacelets[position].firstIndex(of: target) {
-          cornerPieces[position] = piece
-          cornerTwists[position] = twist
-        }
+    corners = 0
+    edges = 0
+    for (piece, facelets) in PieceKind.corners.facelets.enumerated() {
+      let (place, twist) = PieceKind.corners.place(ofFirstSticker: destinations[facelets[0]])
+      corners |= UInt64(piece | twist << 3) << UInt64(5 * place)
+    }
+    for (piece, facelets) in PieceKind.edges.facelets.enumerated() {
+      let (place, flip) = PieceKind.edges.place(ofFirstSticker: destinations[facelets[0]])
+      edges |= UInt64(piece | flip << 4) << UInt64(5 * place)
+    }
+  }
+
+  /// Where the sticker at each facelet of the solved cube is.
+  var destinations: [Int] {
+    var result = Array(0..<CubeGeometry.faceletCount)
+    func place(_ kind: PieceKind, _ piece: Int, _ orientation: Int, at place: Int) {
+      for sticker in 0..<kind.orientations {
+        result[kind.facelets[piece][sticker]] = kind.facelets[place][(sticker + orientation) % kind.orientations]
       }
     }
-    for piece in 0..<12 {
-      let target = destinations[CubeGeometry.edgeFacelets[piece][0]]
-      for position in 0..<12 {
-        if let flip = CubeGeometry.edgeFacelets[position].firstIndex(of: target) {
-          edgePieces[position] = piece
-          edgeFlips[position] = flip
-        }
-      }
-    }
-    self.init(cornerPieces: cornerPieces, cornerTwists: cornerTwists, edgePieces: edgePieces, edgeFlips: edgeFlips)
+    for position in 0..<8 { place(.corners, cornerPiece(position), cornerTwist(position), at: position) }
+    for position in 0..<12 { place(.edges, edgePiece(position), edgeFlip(position), at: position) }
+    return result
+  }
+
+  /// The same cube seen through a map of the whole cube: S g S^-1.
+  ///
+  /// - Parameter images: where the map takes each facelet.
+  func seen(through images: [Int]) -> CubieState {
+    var result = images
+    for (home, place) in destinations.enumerated() { result[images[home]] = images[place] }
+    return CubieState(destinations: result)
   }
 }

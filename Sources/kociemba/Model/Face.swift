@@ -56,16 +56,7 @@ public enum Face: UInt8, CaseIterable, Sendable {
   package var centre: Int { 9 * index + 4 }
 
   /// The face with this number, 0 to 5; every other number is the back.
-  package init(index: Int) {
-    switch index {
-    case 0: self = .up
-    case 1: self = .right
-    case 2: self = .front
-    case 3: self = .down
-    case 4: self = .left
-    default: self = .back
-    }
-  }
+  package init(index: Int) { self = UInt8(exactly: index).flatMap { Face(rawValue: $0) } ?? .back }
 }
 
 extension SIMD3 where Scalar == Int {

@@ -28,18 +28,8 @@ package struct FaceletPosition: Hashable, Sendable {
     self.face = face
   }
 
+  private static let numbers = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
+
   /// The number of the facelet, 0 to 53; nil where the cubie has no sticker on this face.
-  package var facelet: Int? {
-    let (right, down) =
-      switch face {
-      case .up: (cubie.x, cubie.z)
-      case .right: (-cubie.z, -cubie.y)
-      case .front: (cubie.x, -cubie.y)
-      case .down: (cubie.x, -cubie.z)
-      case .left: (cubie.z, -cubie.y)
-      case .back: (-cubie.x, -cubie.y)
-      }
-    guard cubie.dot(face.normal) == 1, (-1...1).contains(right), (-1...1).contains(down) else { return nil }
-    return 9 * face.index + 3 * (down + 1) + right + 1
-  }
+  package var facelet: Int? { Self.numbers[self] }
 }

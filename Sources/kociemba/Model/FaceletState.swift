@@ -5,19 +5,8 @@ public struct FaceletState: Hashable, Sendable {
 
   /// The stickers of a cube given by its pieces.
   public init(_ cube: CubieState) {
-    var facelets = (0..<CubeGeometry.faceletCount).map { Face(index: $0 / 9) }
-    for position in 0..<8 {
-      for sticker in 0..<3 {
-        facelets[CubeGeometry.cornerFacelets[position][(sticker + cube.cornerTwist(position)) % 3]] =
-          CubeGeometry.cornerFaces[cube.cornerPiece(position)][sticker]
-      }
-    }
-    for position in 0..<12 {
-      for sticker in 0..<2 {
-        facelets[CubeGeometry.edgeFacelets[position][(sticker + cube.edgeFlip(position)) % 2]] =
-          CubeGeometry.edgeFaces[cube.edgePiece(position)][sticker]
-      }
-    }
+    var facelets = [Face](repeating: .up, count: CubeGeometry.faceletCount)
+    for (home, place) in cube.destinations.enumerated() { facelets[place] = Face(index: home / 9) }
     self.facelets = facelets
   }
 

@@ -116,14 +116,7 @@ public struct WrittenMoves: Equatable, Sendable {
   private mutating func append(_ meaning: Meaning, _ quarterTurns: Int) {
     for (face, isAgainst) in meaning.faces { turns.append(Move(original(face), quarterTurns: isAgainst ? 4 - quarterTurns : quarterTurns)) }
     guard let axis = meaning.axis else { return }
-    for _ in 0..<(meaning.isAxisAgainst ? 4 - quarterTurns : quarterTurns) { holding = holding.followed(by: Self.quarterTurn(axis)) }
-  }
-
-  /// The rotation of the whole cube with a face, clockwise.
-  private static func quarterTurn(_ axis: Face) -> CubeIsometry {
-    // Seen from outside, clockwise is against the mathematical sense: v goes to v x n, and n stays.
-    func image(_ v: SIMD3<Int>) -> SIMD3<Int> { v.dot(axis.normal) == 0 ? v.cross(axis.normal) : v }
-    return CubeIsometry(imageOfX: image(Face.right.normal), imageOfY: image(Face.up.normal), imageOfZ: image(Face.front.normal))
+    holding = holding.followed(by: CubeIsometry(Move(axis, quarterTurns: meaning.isAxisAgainst ? 4 - quarterTurns : quarterTurns)))
   }
 
   /// The face, as the cube was held at the start, that is at a place at the end: `original(.up)` is then up.
@@ -131,9 +124,6 @@ public struct WrittenMoves: Equatable, Sendable {
 
   /// The cube after the moves, as it is then held.
   public func applied(to cube: CubieState) -> CubieState {
-    let turned = cube.applying(turns)
-    guard holding != .identity else { return turned }
-    let rotation = CubieState(destinations: CubeGeometry.destinations(holding))
-    return rotation.inverse * turned * rotation
+    cube.applying(turns).seen(through: CubeGeometry.destinations(holding))
   }
 }

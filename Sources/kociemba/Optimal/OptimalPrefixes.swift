@@ -173,18 +173,11 @@ struct AxisRuns<Steps: StepSet> {
 }
 
 extension CubieState {
+  private static let isometries = CubeIsometry.all.map { (map: $0, images: CubeGeometry.destinations($0)) }
+
   /// The symmetries among all 48 that leave the cube as it is, as what they do to steps.
   fileprivate func symmetries(_ list: StepList) -> [[Int]] {
-    var result: [[Int]] = []
-    for axis in 0..<3 {
-      let seen = AxisRotation.conjugate(self, axis)
-      for symmetry in Symmetry.all where symmetry.conjugate(seen) == self {
-        // The cube, renamed by the axis rotation and then by the symmetry, is itself again.
-        let names = AxisRotation.originalMove[axis]
-        result.append(list.images(list.steps) { move in symmetry.image(Move(index: names.firstIndex(of: move) ?? 0)) })
-      }
-    }
-    return result
+    Self.isometries.filter { seen(through: $0.images) == self }.map { isometry in list.images(list.steps) { isometry.map($0) } }
   }
 
   /// Whether it makes no difference when a turn is made: so it is with the superflip, which is its own inverse, and with the solved cube.

@@ -8,9 +8,9 @@ package enum CubeTables {
   package static let faceLetters: [UInt8] = Face.allCases.map { $0.ascii }
 
   /// The three facelets of each corner, clockwise, the U or D facelet first.
-  package static let cornerFacelets: [[Int]] = CubeGeometry.cornerFacelets
+  package static let cornerFacelets: [[Int]] = PieceKind.corners.facelets
   /// The two facelets of each edge.
-  package static let edgeFacelets: [[Int]] = CubeGeometry.edgeFacelets
+  package static let edgeFacelets: [[Int]] = PieceKind.edges.facelets
   /// Faces of each piece's colours, in the order of its facelets.
   package static let cornerFaces: [[Int]] = cornerFacelets.map { $0.map { $0 / 9 } }
   package static let edgeFaces: [[Int]] = edgeFacelets.map { $0.map { $0 / 9 } }
