@@ -51,6 +51,20 @@ void print_stickers(const output *output, const char *colors, int count) {
   }
 }
 
+bool check_moves(const char *option, const char *text) {
+  size_t count, position = 0;
+  if (!text || vc_moves_parse(text, NULL, 0, &count, &position) != VC_ERR_BAD_DATA) return true;
+  return usage_error("%s \"%s\": \"%s\" is not a move; moves are like R, U' and F2", option, text, text + position);
+}
+
+char *trimmed(char *text) {
+  static const char space[] = " \t\r\n";
+  text += strspn(text, space);
+  for (size_t length = strlen(text); length > 0 && strchr(space, text[length - 1]); length--)
+    text[length - 1] = 0;
+  return text;
+}
+
 static void print_text(void *worker, const task *task) {
   const size_t count = vc_cube_face_list_count(faces_of(worker));
   fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), task->elapsed_ms);
@@ -60,7 +74,10 @@ static void print_text(void *worker, const task *task) {
     to_full_size(task, face.corners, 4);
     fputs("  ", task->output.out);
     print_stickers(&task->output, face.colors, 9);
-    fprintf(task->output.out, "  at %5.0f,%5.0f  confidence %.2f\n", face.corners[0].x, face.corners[0].y, face.confidence);
+    vc_point center = {0, 0};
+    for (int k = 0; k < 4; k++)
+      center.x += face.corners[k].x / 4, center.y += face.corners[k].y / 4;
+    fprintf(task->output.out, "  at %5.0f,%5.0f  confidence %.2f\n", center.x, center.y, face.confidence);
   }
 }
 

@@ -30,7 +30,7 @@ typedef struct cube_solve_arguments {
   vc_solver_options solver;
   int32_t max_length;
   double time_ms;
-  const char *tables, *cost, *blocked, *goal, *machine, *face_factors;
+  const char *tables, *cost, *blocked, *goal, *scramble, *machine, *face_factors;
   int32_t full, any_orientation, improvements, progress, fastest;
 } cube_solve_arguments;
 extern const option cube_solve_options[];
@@ -55,6 +55,10 @@ extern const option cube_show_options[];
 void cube_show_defaults(void *arguments);
 int cube_show(const options *options, void *arguments);
 
+/** Whether the text of an option, or NULL, is moves. @return false after an error line */
+bool check_moves(const char *option, const char *text);
+/** The text without white space around it, which is removed in place. */
+char *trimmed(char *text);
 /** Prints colours in groups of three, on a terminal as coloured cells. */
 void print_stickers(const output *output, const char *colors, int count);
 /** Finds the faces in pictures. */

@@ -28,6 +28,7 @@ typedef struct session {
   vc_cube_reader *reader;
   vc_cube_reading *reading;
   cJSON *files;
+  size_t pictures; /* that were searched */
   double find_ms;
 } session;
 
@@ -43,14 +44,15 @@ static bool handle(void *context, void *worker, task *task) {
   cube_worker *w = worker;
   sight *sight = task->result;
   if (!sight) task->result = sight = calloc(1, sizeof *sight);
-  if (!find_in_picture(&cube_faces, worker, task) || !annotate_picture(&cube_faces, worker, task) || !sight) return false;
+  if (!sight || !find_in_picture(&cube_faces, worker, task)) return false;
+  const bool annotated = annotate_picture(&cube_faces, worker, task);
   vc_cube_face_list **grown = realloc(sight->faces, (sight->count + 1) * sizeof(vc_cube_face_list *));
   if (!grown) return false;
   sight->faces = grown;
   sight->faces[sight->count++] = w->faces;
   sight->find_ms += task->elapsed_ms;
   w->faces = NULL;
-  return true;
+  return annotated;
 }
 
 static bool collect(void *context, task *task) {
@@ -59,6 +61,7 @@ static bool collect(void *context, task *task) {
   bool good = true;
   cJSON_AddItemToArray(session->files, text_json(task->file));
   for (size_t i = 0; sight && i < sight->count; i++) {
+    session->pictures++;
     const vc_status status = vc_cube_reader_add(session->reader, sight->faces[i], NULL);
     if (status != VC_OK) good = print_error(&task->output, task->file, status, vc_cube_reader_error(session->reader));
     vc_cube_face_list_destroy(sight->faces[i]);
@@ -140,13 +143,13 @@ static int read_pictures(const options *options, session *session) {
   const cube_read_arguments *arguments = session->arguments;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
   const int found = run_pictures(options, &recogniser, session);
-  if (found != EXIT_ALL_DONE) return found;
+  if (found != EXIT_ALL_DONE && !(found == EXIT_SOME_FAILED && session->pictures)) return found;
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   double elapsed_ms = 0;
   const vc_status status = timed(options->repeat, read_cube, session, &elapsed_ms);
   if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));
   if (!report_reading(&output, session->reading, session->files, session->find_ms, elapsed_ms)) return EXIT_USAGE;
-  bool done = !options->annotate || write_net(&output, session->reading);
+  bool done = (!options->annotate || write_net(&output, session->reading)) && found == EXIT_ALL_DONE;
   if (arguments->save && !save_learned(&output, session->reader, arguments->save)) done = false;
   return done ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

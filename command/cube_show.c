@@ -1,6 +1,7 @@
 /* visioncore cube show: pictures, animations and text of a cube and its moves; synthetic photographs of a cube. */
 #include "cube.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -49,16 +50,11 @@ typedef struct show_request {
   vc_cube_view view;
 } show_request;
 
-static bool check_moves(const char *text) {
-  size_t count, position = 0;
-  if (!text || vc_moves_parse(text, NULL, 0, &count, &position) != VC_ERR_BAD_DATA) return true;
-  return usage_error("--moves \"%s\": \"%s\" is not a move; moves are like R, U' and F2", text, text + position);
-}
-
 /* An unknown file name extension is an error, not the name of a folder. */
 static bool check_out(const cube_show_arguments *given) {
   static const char *const kinds[] = {"gif", "png", "svg"};
   if (!given->out) return !given->photo || usage_error("--photo needs --out DIR");
+  if (strcmp(given->out, "-") == 0) return usage_error("--out -: must be a file or a folder; pictures are not written to standard output");
   if (!is_file_name(given->out)) return true;
   if (given->photo) return usage_error("--photo --out %s: must be a folder, as in %s/", given->out, given->out);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -78,6 +74,18 @@ static bool parse_colors(const char *text, uint32_t colors[6]) {
   return true;
 }
 
+/* Lower case and colours as the letters of faces, in place; other texts stay. */
+static char *face_letters(char *text) {
+  static const char faces[] = "URFDLB?", colors[] = "WRGYOB?"; /* of the usual scheme */
+  char *upper = text;
+  for (; *upper; upper++)
+    *upper = (char)toupper((unsigned char)*upper);
+  if (strspn(text, faces) == strlen(text) || strspn(text, colors) != strlen(text)) return text;
+  for (char *letter = text; *letter; letter++)
+    *letter = faces[strchr(colors, *letter) - colors];
+  return text;
+}
+
 static bool make_request(const options *options, const cube_show_arguments *given, show_request *out) {
   *out = (show_request){.output = standard_output(options), .given = given, .moves = given->moves};
   vc_cube_view *view = &out->view;
@@ -87,15 +95,15 @@ static bool make_request(const options *options, const cube_show_arguments *give
   if (given->transparent) view->background = 0;
   if (given->hidden_faces) {
     view->hidden_faces = 1;
-    view->distance = 17;
+    view->distance = 19.5; /* leaves room for them */
   }
   if (given->plain) view->arrow = view->highlight = 0;
   if (given->colors_text && !parse_colors(given->colors_text, out->colors)) return false;
   const bool is_random = !isnan(given->random);
   out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
   if (options->argument_count != (is_random ? 0 : 1)) return usage_error("cube show: one STATE of 54 letters, or --random SEED");
-  out->state = is_random ? NULL : options->arguments[0];
-  return check_moves(given->moves) && check_out(given);
+  out->state = is_random ? NULL : face_letters(trimmed(options->arguments[0]));
+  return check_moves("--moves", given->moves) && check_out(given);
 }
 
 /* -- files ------------------------------------------------------------------------------------------------------------- */
@@ -216,6 +224,10 @@ static bool print_text(const show_request *request, vc_cube_renderer *renderer, 
     number++;
     printf("%3d  %-3s %s\n", number, cJSON_GetObjectItem(step, "move")->valuestring, cJSON_GetObjectItem(step, "caption")->valuestring);
   }
+  int32_t up = 0, front = 0;
+  const bool is_turned = vc_moves_holding(request->moves, &up, &front) == VC_OK && (up != 0 || front != 2);
+  if (is_turned)
+    printf("     Shown as held at the start; the moves also turn the cube: then %c is up, %c in front\n", "URFDLB"[up], "URFDLB"[front]);
   return true;
 }
 

@@ -1,6 +1,7 @@
 /* visioncore cube solve: solutions of cubes given as 54 symbols. */
 #include "cube.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,6 +37,7 @@ const option cube_solve_options[] = {
     TEXT(cube_solve_arguments, face_factors, "--face-factors", "U,R,F,D,L,B", "factors of the times of --machine for each face"),
     FLAG(cube_solve_arguments, fastest, "--fastest", "the solution with the least time of --machine, found within --time-ms"),
     TEXT(cube_solve_arguments, blocked, "--blocked", "U|R|F|D|L|B", "a face that cannot turn"),
+    TEXT(cube_solve_arguments, scramble, "--scramble", "MOVES", "solve the cube that these moves of a solved one give, as in \"R U'\""),
     TEXT(cube_solve_arguments, goal, "--goal", "STATE", "the cube to reach instead of the solved one"),
     FLAG(cube_solve_arguments, any_orientation, "--any-orientation", "reach the goal in any orientation"),
     FLAG(cube_solve_arguments, improvements, "--improvements", "print each better solution on standard error"),
@@ -57,7 +59,53 @@ typedef struct job {
   const char *symbols;
   int32_t proved; /* proved lower bound of the current cube; 0 = none */
   vc_solution solution;
+  vc_solution best; /* the best one that the running search has reported; length -1: none */
+  pthread_t watcher;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  bool is_over;      /* ends the watcher */
+  bool is_cut;       /* the last search was interrupted after it had found a solution */
+  bool is_unwritten; /* --tables */
 } job;
+
+/* -- interrupts ------------------------------------------------------------------------------------------------------ */
+
+/* Cancels searches after an interrupt. A search that begins forgets an earlier request, so the request is repeated. */
+static void *cancel_on_interrupt(void *context) {
+  enum { every_ms = 50 };
+  job *j = context;
+  pthread_mutex_lock(&j->lock);
+  while (!j->is_over) {
+    if (interrupted()) vc_solver_cancel(j->solver);
+    wait_for_condition(&j->changed, &j->lock, every_ms);
+  }
+  pthread_mutex_unlock(&j->lock);
+  return NULL;
+}
+
+/* Signals go to the main thread, whose reading of standard input they end. */
+static bool start_watcher(job *j) {
+  sigset_t all, before;
+  pthread_mutex_init(&j->lock, NULL);
+  init_condition(&j->changed);
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  const bool started = pthread_create(&j->watcher, NULL, cancel_on_interrupt, j) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return started;
+}
+
+static void stop_watcher(job *j) {
+  pthread_mutex_lock(&j->lock);
+  j->is_over = true;
+  pthread_cond_signal(&j->changed);
+  pthread_mutex_unlock(&j->lock);
+  pthread_join(j->watcher, NULL);
+  pthread_cond_destroy(&j->changed);
+  pthread_mutex_destroy(&j->lock);
+}
+
+/* -- a cube ---------------------------------------------------------------------------------------------------------- */
 
 static vc_status solve_once(void *context) {
   job *j = context;
@@ -70,14 +118,15 @@ static bool shows_progress(const job *j) { return j->arguments->progress || isat
 
 static void print_solution(const job *j, const char *state, double elapsed_us) {
   if (!j->output.options->json) {
+    const char *text = j->solution.length > 0 ? j->solution.text : j->arguments->goal ? "already at the goal" : "already solved";
     char cost[32] = "";
     char time[32] = "", length[48] = "";
     const int32_t metric = j->arguments->solver.metric;
     if (j->arguments->cost) snprintf(cost, sizeof cost, ", cost %d", j->solution.cost);
     if (j->arguments->machine) snprintf(time, sizeof time, ", %.3f s", j->solution.machine_s);
     if (metric != VC_METRIC_HALF_TURN) snprintf(length, sizeof length, ", %s %d", vc_metric_name(metric), j->solution.lengths[metric]);
-    printf("%s%s%s  (%d move%s%s%s%s%s, %.0f us)\n", tint(&j->output, BOLD), j->solution.text, tint(&j->output, PLAIN), j->solution.length,
-           plural((size_t)j->solution.length), length, cost, time, j->solution.is_optimal ? ", optimal" : "", elapsed_us);
+    printf("%s%s%s  (%d move%s%s%s%s%s, %.0f us)\n", tint(&j->output, BOLD), text, tint(&j->output, PLAIN), j->solution.length,
+           plural((size_t)j->solution.length), length, cost, time, j->solution.is_optimal && j->solution.length > 0 ? ", optimal" : "", elapsed_us);
     flush_output();
     return;
   }
@@ -95,8 +144,9 @@ static void print_solution(const job *j, const char *state, double elapsed_us) {
   print_line(&j->output, line);
 }
 
-static bool solve_one(job *j, const char *state) {
+static bool solve_one(job *j, char *state) {
   const output *output = &j->output;
+  state = trimmed(state);
   const size_t length = strlen(state);
   if (length != VC_CUBE_STICKERS) {
     vc_cube_report report = {.struct_size = sizeof report};
@@ -106,7 +156,15 @@ static bool solve_one(job *j, const char *state) {
   j->symbols = state;
   double median_ms;
   j->proved = 0;
-  const vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
+  j->best.length = -1;
+  const double start = now_ms();
+  vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
+  j->is_cut = interrupted() && (status == VC_OK || (status == VC_ERR_CANCELLED && j->best.length >= 0));
+  if (status == VC_ERR_CANCELLED && j->is_cut) {
+    status = VC_OK;
+    j->solution = j->best;
+    j->solution.elapsed_s = (now_ms() - start) / 1e3;
+  }
   if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
   if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* reported by solve_all() */
   if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
@@ -126,16 +184,21 @@ static int32_t show_search_progress(void *context, const vc_solver_progress *pro
   j->proved = progress->length;
   if (shows_progress(j) && (on_terminal || is_new)) {
     const char *lead = !on_terminal || is_first ? "" : is_new ? "\n" : "\r\033[K";
-    fprintf(stderr, "%s%2d moves: %3.0f %%, %.3g million nodes, %.1f s%s", lead, progress->length, progress->fraction * 100,
-            (double)progress->nodes * 1e-6, progress->elapsed_s, on_terminal ? "" : "\n");
+    const double million = 1e6, nodes = (double)progress->nodes;
+    char count[48];
+    snprintf(count, sizeof count, nodes < million ? "%.0f nodes" : "%.3g million nodes", nodes < million ? nodes : nodes / million);
+    fprintf(stderr, "%s%2d moves: %3.0f %%, %s, %.1f s%s", lead, progress->length, progress->fraction * 100, count, progress->elapsed_s,
+            on_terminal ? "" : "\n");
   }
   return interrupted();
 }
 
-static int32_t show_better(void *context, const vc_solution *better) {
-  const job *j = context;
+static int32_t keep_better(void *context, const vc_solution *better) {
+  job *j = context;
   const int32_t metric = j->arguments->solver.metric;
-  fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
+  j->best = *better;
+  if (j->arguments->improvements)
+    fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
   return interrupted();
 }
 
@@ -199,7 +262,8 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
   if (a->blocked && a->max_length == NO_INTEGER)
     o->max_length = o->metric == VC_METRIC_QUARTER_TURN || o->metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
   if (!read_machine(a, o)) return false;
-  if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
+  vc_cube_report goal = {.struct_size = sizeof goal};
+  if (a->goal && vc_cube_check(a->goal, strlen(a->goal), &goal) != VC_OK) return usage_error("--goal: %s", goal.text);
   o->threads = 0; /* one per processor */
   return true;
 }
@@ -209,7 +273,7 @@ static bool load_tables(job *j) {
   const cube_solve_arguments *a = j->arguments;
   if (!a->full && !a->solver.optimal && !a->tables) return true;
   const vc_status status = vc_solver_load_tables(j->solver, a->tables, show_table_progress, j);
-  if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", a->tables);
+  if (status == VC_ERR_IO) j->is_unwritten = !print_error(&j->output, NULL, status, vc_last_error());
   return status == VC_OK || status == VC_ERR_IO || (status != VC_ERR_CANCELLED && usage_error("no tables (%s)", vc_status_name(status)));
 }
 
@@ -219,6 +283,7 @@ static int solve_all(job *j) {
   const size_t given = (size_t)options->argument_count;
   size_t done = 0, failed = 0;
   char line[4096];
+  if (!given && isatty(STDIN_FILENO)) fputs("visioncore: a STATE of 54 letters on each line; Ctrl-D ends\n", stderr);
   while (!interrupted() && (given ? done < given : fgets(line, sizeof line, stdin) != NULL)) {
     line[given ? 0 : strcspn(line, "\r\n")] = 0;
     if (!given && !line[0]) continue;
@@ -228,27 +293,46 @@ static int solve_all(job *j) {
     done++;
     if (!flush_output()) break;
   }
-  if (interrupted() && (!given || done < given)) {
+  if (interrupted() && (!given || done < given || j->is_cut)) {
     char bound[64] = "";
-    if (j->proved && !j->arguments->any_orientation)
+    if (j->is_cut) snprintf(bound, sizeof bound, "; the last solution is the best one found until then");
+    else if (j->proved && !j->arguments->any_orientation)
       snprintf(bound, sizeof bound, "; no solution has fewer than %d %s", j->proved,
                j->arguments->solver.metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");
     return report_interrupt(done, given ? given : done + 1, bound);
   }
-  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+  return failed || j->is_unwritten ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+/* --scramble replaces the arguments by the state that the moves give. */
+static bool scramble(const char *moves, options *options, char state[VC_CUBE_STICKERS + 1]) {
+  static const char solved[] = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+  static char *arguments[1];
+  if (!moves) return true;
+  if (options->argument_count) return usage_error("only one of STATE and --scramble can be given");
+  if (!check_moves("--scramble", moves) || vc_cube_apply(solved, moves, state) != VC_OK) return false;
+  arguments[0] = state;
+  options->arguments = arguments;
+  options->argument_count = 1;
+  return true;
 }
 
 int cube_solve(const options *options, void *context) {
   vc_solver_options how;
-  if (!read_options(context, &how)) return EXIT_USAGE;
-  job j = {.arguments = context, .output = standard_output(options)};
+  struct options with = *options;
+  char state[VC_CUBE_STICKERS + 1];
+  job j = {.arguments = context, .output = standard_output(&with)};
+  if (!read_options(context, &how) || !scramble(j.arguments->scramble, &with, state)) return EXIT_USAGE;
   const vc_status status = vc_solver_create(&how, &j.solver);
   if (status != VC_OK) return usage_exit("%s (%s)", vc_last_error(), vc_status_name(status));
   int result = EXIT_SOME_FAILED;
   if (load_tables(&j)) {
     if (j.arguments->solver.optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);
-    if (j.arguments->improvements) vc_solver_set_improvement_callback(j.solver, show_better, &j);
-    result = solve_all(&j);
+    vc_solver_set_improvement_callback(j.solver, keep_better, &j);
+    if (!start_watcher(&j))
+      error_exit(&j.output, NULL, VC_ERR_NO_MEMORY, "could not start a thread");
+    else
+      result = solve_all(&j), stop_watcher(&j);
   } else if (interrupted()) {
     result = report_interrupt(0, options->argument_count ? (size_t)options->argument_count : 1, "");
   }

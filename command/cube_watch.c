@@ -85,9 +85,11 @@ static const char *correct(session *s, const cJSON *command) {
   const char *side = facelet && *facelet ? strchr("URFDLB", *facelet) : NULL;
   if (!side || facelet[1] < '1' || facelet[1] > '9' || facelet[2]) return "facelet: must be U1 to B9";
   if (!color || strlen(color) != 1) return "color: must be one of W Y R O G B";
-  if (vc_cube_reader_correct(s->reader, (int32_t)((side - "URFDLB") * 9 + facelet[1] - '1'), *color) != VC_OK)
+  if (vc_cube_reader_correct(s->reader, (int32_t)((side - "URFDLB") * 9 + facelet[1] - '1'), *color) != VC_OK ||
+      read_cube(s) != VC_OK)
     return vc_cube_reader_error(s->reader);
-  return read_cube(s) == VC_OK ? NULL : vc_cube_reader_error(s->reader);
+  if (!s->info.state[0]) vc_cube_scanner_reset(s->scanner); /* which otherwise stays done */
+  return NULL;
 }
 
 static const char *obey(void *state, const char *name, const cJSON *command) {
@@ -99,6 +101,22 @@ static const char *obey(void *state, const char *name, const cJSON *command) {
 }
 
 static bool is_done(void *state) { return ((session *)state)->solution.length >= 0 && ((session *)state)->info.state[0]; }
+
+/* The faces contradict each other, so that more of them do not help. */
+static bool is_contradiction(const session *s) {
+  const int32_t problem = s->info.problem;
+  return problem != VC_CUBE_PROBLEM_NONE && problem != VC_CUBE_PROBLEM_INCOMPLETE && problem != VC_CUBE_PROBLEM_UNCERTAIN;
+}
+
+/* The guidance of the last frame, unless a correction has changed the reading since. */
+static int32_t guidance(const session *s) {
+  return s->scan.guidance == VC_CUBE_GUIDANCE_DONE && !s->info.state[0] ? VC_CUBE_GUIDANCE_KEEP_GOING : s->scan.guidance;
+}
+
+static const char *guidance_text(const session *s) {
+  const bool is_good = guidance(s) == VC_CUBE_GUIDANCE_KEEP_GOING || guidance(s) == VC_CUBE_GUIDANCE_TURN_CUBE;
+  return is_good && is_contradiction(s) ? "correct the wrong stickers, or start again" : vc_cube_guidance_text(guidance(s));
+}
 
 /* -- output ------------------------------------------------------------------------------------------------------- */
 
@@ -137,8 +155,8 @@ static cJSON *steps_json(const session *s) {
 static void add_json(void *state, const task *task, cJSON *line) {
   const session *s = state;
   const char *faces = "URFDLB";
-  cJSON_AddStringToObject(line, "guidance", vc_cube_guidance_text(s->scan.guidance));
-  cJSON_AddStringToObject(line, "guidance_name", vc_cube_guidance_name(s->scan.guidance));
+  cJSON_AddStringToObject(line, "guidance", guidance_text(s));
+  cJSON_AddStringToObject(line, "guidance_name", vc_cube_guidance_name(guidance(s)));
   cJSON_AddItemToObject(line, "faces", faces_json(s, task));
   cJSON *progress = cJSON_AddObjectToObject(line, "progress");
   for (int i = 0; i < 6; i++)
@@ -153,10 +171,11 @@ static void add_json(void *state, const task *task, cJSON *line) {
 static void print_text(void *state, const task *task) {
   const session *s = state;
   FILE *out = task->output.out;
-  fprintf(out, "%s", vc_cube_guidance_text(s->scan.guidance));
+  fprintf(out, "%s", guidance_text(s));
   for (int i = 0; i < 6; i++)
     fprintf(out, "  %c %3.0f %%", "URFDLB"[i], 100 * (double)s -> scan.progress[i]);
   fputc('\n', out);
+  if (is_contradiction(s)) fprintf(out, "%sno state:%s %s\n", tint(&task->output, RED), tint(&task->output, PLAIN), vc_cube_reading_problem_text(s->reading));
   if (!is_done(state)) return;
   print_cube_net(&task->output, s->info.colors);
   fprintf(out, "%s\n%s%s%s\n", s->info.state, tint(&task->output, BOLD), s->solution.text, tint(&task->output, PLAIN));
@@ -169,7 +188,7 @@ static void print_text(void *state, const task *task) {
 static void write_key(void *state, FILE *out) {
   const session *s = state;
   const float known = 0.9F;
-  fprintf(out, "%d %s ", s->scan.guidance, s->info.state);
+  fprintf(out, "%d %d %s ", guidance(s), s->info.problem, s->info.state);
   for (int i = 0; i < 6; i++)
     fputc(s->scan.progress[i] >= known ? '1' : '0', out);
 }
@@ -186,7 +205,7 @@ static void draw(void *state, const vc_canvas *canvas) {
     vc_cube_scan_face face = {.struct_size = sizeof face};
     if (vc_cube_scanner_face_get(s->scanner, (size_t)i, &face) == VC_OK) vc_draw_polygon(canvas, face.corners, 4, &pen);
   }
-  vc_draw_text(canvas, vc_cube_guidance_text(s->scan.guidance), (vc_point){12 * scale, 24 * scale}, &pen);
+  vc_draw_text(canvas, guidance_text(s), (vc_point){12 * scale, 24 * scale}, &pen);
 }
 
 int cube_watch(const options *options, void *arguments) {

@@ -102,10 +102,13 @@ void free_frames(frames *frames) {
 
 /* -- pixels --------------------------------------------------------------------------------------------------------- */
 
+static int32_t most_pixels = INT32_MAX;
+
+void limit_pixels(int32_t count) { most_pixels = count; }
+
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
-  enum { most_pixels = 100000000 }; /* as vc_picture_options.max_pixels */
   *out = (bitmap){NULL, 0, 0};
-  if (width < 1 || height < 1 || width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE || (uint64_t)width * height > most_pixels)
+  if (width < 1 || height < 1 || width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE || (uint64_t)width * height > (uint64_t)most_pixels)
     return false;
   *out = (bitmap){malloc((size_t)width * height * 3), (int32_t)width, (int32_t)height};
   return out->pixels != NULL;
@@ -133,10 +136,14 @@ static bool decode_other(const output *output, const char *file, const file_kind
   return true;
 }
 
-/* Replaces the list of formats in the library's error text: the command reads more formats. */
+/* Replaces what differs from the library: the option for the size, and the list of formats. */
 static bool print_decode_error(const output *output, const char *file, vc_status status, const char *message) {
-  const char *kinds = strstr(message, "neither a JPEG nor");
+  const char *kinds = strstr(message, "neither a JPEG nor"), *limit = strstr(message, "more than max_pixels");
   char text[512], list[128];
+  if (limit) {
+    snprintf(text, sizeof text, "%.*smore than --max-pixels %d", (int)(limit - message), message, most_pixels);
+    return print_error(output, file, status, text);
+  }
   if (!kinds) return print_error(output, file, status, message);
   snprintf(text, sizeof text, "%.*snone of the supported kinds: %s", (int)(kinds - message), message, kind_list(list, sizeof list));
   return print_error(output, file, status, text);
@@ -154,6 +161,7 @@ static bool decode(const output *output, const char *file, const frames *frames,
   vc_picture_options how;
   vc_picture_options_init(&how, sizeof how);
   how.max_side = side;
+  how.max_pixels = most_pixels;
   if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
   if (status == VC_OK) status = vc_picture_image_get(out->decoder, &out->image);
   if (status != VC_OK) return print_decode_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_last_error());

@@ -108,6 +108,7 @@ static int run_verb(const subject *subject, const verb *verb, int argc, char **a
     options.color = may_color && !options.json && isatty(STDOUT_FILENO);
     options.color_errors = may_color && isatty(STDERR_FILENO);
     if (options.threads != NO_INTEGER) vc_threads_set((int32_t)options.threads);
+    limit_pixels(options.max_pixels);
     interrupted(); /* installs the handlers: Ctrl-C ends loops, and files are closed */
     status = options.help ? (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE) : verb->run(&options, arguments);
   }

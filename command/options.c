@@ -34,6 +34,8 @@ static const common_option common[] = {
                         "pipes and files contain raw pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
                         "uyvy, nv12, nv21, i420")},
     {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH, FLAG(options, recursive, "--recursive", "include the pictures in subfolders")},
+    {COMMON_PICTURES | COMMON_WATCH,
+     INTEGER(options, max_pixels, "--max-pixels", "N", 1, 268435456, "refuse pictures with more pixels, which need 3 bytes each")},
     {COMMON_PICTURES, INTEGER(options, jobs, "--jobs", "N", 0, 256,
                               "pictures processed in parallel; 0: --threads pictures, with one thread each, or 1 with --repeat")},
     {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "repeat the library call N times; elapsed_ms is the median")},
@@ -41,6 +43,9 @@ static const common_option common[] = {
     {0, INTEGER(options, threads, "--threads", "N", 0, 256, "use at most N threads; 0: one per processor; with --jobs, N per picture")},
     {0, FLAG(options, help, "--help", "this text")},
 };
+
+/* Enough for the cameras of all phones. */
+enum { usual_pixels = 200000000 };
 
 static const option page_options[] = {LIVE_PAGE_OPTIONS(options, watch.page)};
 
@@ -82,7 +87,7 @@ bool usage_error(const char *format, ...) {
 }
 
 void options_init(const verb *verb, options *out, void *arguments) {
-  *out = (options){.repeat = 1, .threads = NO_INTEGER, .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
+  *out = (options){.max_pixels = usual_pixels, .repeat = 1, .threads = NO_INTEGER, .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
   if (verb->size) memset(arguments, 0, verb->size);
   if (verb->defaults) verb->defaults(arguments);
 }

@@ -69,7 +69,9 @@ typedef struct bitmap {
   unsigned char *pixels; /* freed by the caller */
   int32_t width, height;
 } bitmap;
-/** Allocates pixels. @return false: no memory, or the picture is too large for the library */
+/** Sets the largest number of pixels of all following pictures. */
+void limit_pixels(int32_t count);
+/** Allocates pixels. @return false: no memory, or the picture is too large */
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
 /** A file type that the library does not read. */
 typedef struct file_kind {

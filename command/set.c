@@ -30,7 +30,7 @@ typedef struct session {
   vc_set_finder *finder;
   vc_set_card_list *table; /* of the last picture */
   hint_level level;
-  int32_t hinted[3]; /* ids of the cards of the hinted set */
+  vc_set_attributes hinted[3]; /* the cards of the hinted set */
 } session;
 
 static vc_status open_session(void *context, void **worker) {
@@ -92,10 +92,14 @@ static bool choose_set(session *s) {
   for (size_t i = 0; cards && i < count; i++)
     cards[i] = card_at(s, i).attributes;
   if (cards) vc_set_find_hint(cards, count, 3, chosen);
-  free(cards);
   for (int i = 0; i < 3 && chosen[2] >= 0; i++)
-    s->hinted[i] = card_at(s, (size_t)chosen[i]).track_id;
+    s->hinted[i] = cards[chosen[i]];
+  free(cards);
   return chosen[2] >= 0;
+}
+
+static bool is_equal(vc_set_attributes a, vc_set_attributes b) {
+  return a.number == b.number && a.color == b.color && a.shading == b.shading && a.shape == b.shape;
 }
 
 /* Positions of the cards marked at this level. @return their number; 0 if the set is no longer on the table */
@@ -105,25 +109,28 @@ static int marked_cards(const session *s, int32_t marked[3]) {
     int found = 0;
     if (vc_set_card_list_triple_get(s->table, i, &set) != VC_OK) continue;
     for (int hint = 0; hint < 3; hint++)
-      for (int k = 0; k < 3; k++)
-        if (card_at(s, (size_t)set.cards[k]).track_id == s->hinted[hint]) marked[hint] = set.cards[k], found++;
+      for (int k = 0; k < 3 && found == hint; k++) {
+        const bool is_taken = (hint > 0 && marked[0] == set.cards[k]) || (hint > 1 && marked[1] == set.cards[k]);
+        if (!is_taken && is_equal(card_at(s, (size_t)set.cards[k]).attributes, s->hinted[hint])) marked[hint] = set.cards[k], found++;
+      }
     if (found == 3) return (int)s->level - HINT_ONE_CARD + 1;
   }
   return 0;
 }
 
-static void reset(void *worker) {
-  session *s = worker;
-  vc_set_finder_reset(s->finder);
-  s->level = HINT_NONE;
-}
+/* The hint stays: the same table may be seen again. */
+static void reset(void *worker) { vc_set_finder_reset(((session *)worker)->finder); }
 
 /* "hint" selects the next level, or the given one. If the hinted set is gone, the level returns to the count of sets. */
 static const char *obey(void *worker, const char *name, const cJSON *command) {
   session *s = worker;
   int32_t marked[3];
   const cJSON *wanted = cJSON_GetObjectItem(command, "level");
-  if (strcmp(name, "reset") == 0) return reset(s), NULL;
+  if (strcmp(name, "reset") == 0) {
+    reset(s);
+    s->level = HINT_NONE;
+    return NULL;
+  }
   if (wanted && !(cJSON_IsNumber(wanted) && wanted->valueint >= 0 && wanted->valueint < HINT_LEVELS)) return "level: must be 0..5";
   const bool has_set = marked_cards(s, marked) > 0;
   hint_level level = wanted ? (hint_level)wanted->valueint : (s->level + 1) % HINT_LEVELS;
@@ -171,12 +178,21 @@ static void print_card(const task *task, const session *s, size_t index, bool wi
   const vc_set_attributes *is = &card.attributes;
   const vc_point *first = &card.corners[0], *opposite = &card.corners[2];
   char name[64];
-  snprintf(name, sizeof name, "%d %s %s %s%s", is->number, vc_set_color_name(is->color), vc_set_shading_name(is->shading),
-           vc_set_shape_name(is->shape), is->number > 1 ? "s" : "");
+  const double known = 0.5;
+  snprintf(name, sizeof name, "%d %s%s %s %s%s", is->number, vc_set_color_name(is->color), card.color_confidence < known ? "?" : "",
+           vc_set_shading_name(is->shading), vc_set_shape_name(is->shape), plural((size_t)is->number));
   fprintf(task->output.out, with_place ? "%-28s" : "%s", name);
   if (with_place)
     fprintf(task->output.out, " at %5.0f,%5.0f  %s%.2f%s\n", (first->x + opposite->x) / 2, (first->y + opposite->y) / 2,
             tint(&task->output, DIM), card.confidence, tint(&task->output, PLAIN));
+}
+
+/* Whether the colours of all cards are a guess, as in a grey picture. */
+static bool has_no_colors(const session *s) {
+  const double guess = 0.6;
+  for (size_t i = 0; i < vc_set_card_list_count(s->table); i++)
+    if (card_at(s, i).color_confidence > guess) return false;
+  return true;
 }
 
 /* The counts, then a line per card and per set. */
@@ -187,9 +203,10 @@ static void print_text(void *worker, const task *task) {
   FILE *out = task->output.out;
   fprintf(out, "%zu card%s, %zu set%s", cards, plural(cards), sets, plural(sets));
   if (cards) fprintf(out, " (complete with probability %.2f)", vc_set_card_list_completeness(table));
-  fputs(vc_set_card_list_mirrored(table) == 1 ? ", mirrored\n" : "\n", out);
+  fputs(vc_set_card_list_mirrored(table) == 1 ? ", mirrored" : "", out);
+  fputs(cards && !sets && has_no_colors(s) ? "; without colours no set is certain\n" : "\n", out);
   for (size_t i = 0; i < cards; i++) {
-    fprintf(out, "  %2zu  ", i);
+    fprintf(out, "  %2zu: ", i);
     print_card(task, s, i, true);
   }
   for (size_t i = 0; i < sets; i++) {

@@ -226,8 +226,12 @@ static void print_verdict(const output *output, vc_code_verifier *verifier) {
   if (vc_code_verifier_verdict_get(verifier, &verdict) != VC_OK) return;
   const char *name = vc_code_state_name(verdict.state);
   if (!output->options->json) {
-    printf("%s %s: seen in %d of %d picture%s, likelihood ratio %.3g\n", name, verdict.code, verdict.seen, verdict.frames,
-           plural((size_t)verdict.frames), verdict.likelihood_ratio);
+    const char *pictures = plural((size_t)verdict.frames);
+    if (!verdict.code[0])
+      printf("none of the codes is seen in %d picture%s\n", verdict.frames, pictures);
+    else
+      printf("%s %s: seen in %d of %d picture%s, likelihood ratio %.3g\n", name, verdict.code, verdict.seen, verdict.frames, pictures,
+             verdict.likelihood_ratio);
     return;
   }
   cJSON *line = cJSON_CreateObject();

@@ -10,17 +10,18 @@ const option shapes_print_options[] = {
     TEXT(shapes_print_arguments, out, "--out", "DIR", "output folder; prints the names of the files, and replaces existing files"),
     TEXT(shapes_print_arguments, format, "--format", "pdf|tiff|tiff8|png",
          "default pdf; pdf: one file with all inks; others: one file per ink; not with --photograph"),
-    NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000, "dots per inch; default 2400; not with --photograph"),
+    NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000,
+           "dots per inch; default 2400; at least 6 for each line of --lpi, 12 are better; not with --photograph"),
     NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "width of the sheet"),
     NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "height of the sheet"),
-    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "cover picture of the sheet instead of a flat colour"),
+    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "cover picture of the sheet instead of a flat colour; it is cut to the shape of the sheet"),
     TEXT(shapes_print_arguments, color, "--color", "C,M,Y,K", "the flat colour: coverage of each ink, 0 to 1"),
     TEXT(shapes_print_arguments, lpi, "--lpi", "SHAPES,GROUND", "lines per inch inside and outside the shapes, as in 170,200"),
     NUMBER(shapes_print_arguments, sheet.foreground_level, "--level", "F", 0.5, 2, "factor of the tones inside the shapes"),
     INTEGER(shapes_print_arguments, random, "--random", "N", 0, 1000, "add up to N random groups where they fit, and print their number"),
     INTEGER(shapes_print_arguments, seed, "--seed", "N", 0, 2147483647, "seed of the random groups and the camera"),
     FLAG(shapes_print_arguments, photograph, "--photograph",
-         "write a picture of the sheet taken by a simulated camera, instead of files for a printer"),
+         "write a picture of the sheet taken by a simulated camera, instead of files for a printer: 43 x 77 mm around the middle"),
     END_OF_OPTIONS,
 };
 
@@ -36,6 +37,7 @@ void shapes_print_defaults(void *out) {
 typedef struct job {
   const shapes_print_arguments *arguments;
   output output;
+  vc_sheet_options how;
   vc_sheet *sheet;
   cJSON *files, *groups;
   int32_t random_groups;
@@ -140,6 +142,7 @@ static bool write_plates(const job *j) {
 static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out) {
   *out = a->sheet;
   if (a->photograph && (a->format || !isnan(a->dpi))) return usage_error("--dpi and --format cannot be given with --photograph");
+  if (strcmp(a->out, "-") == 0) return usage_error("--out -: must be a folder; files are not written to standard output");
   if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; file names are generated", a->out, a->out);
   if (a->lpi && sscanf(a->lpi, "%lf,%lf", &out->foreground_lpi, &out->background_lpi) != 2)
     return usage_error("--lpi %s: must be SHAPES,GROUND, for example 170,200", a->lpi);
@@ -148,9 +151,18 @@ static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out)
   return true;
 }
 
+/* Dots that are too coarse for the lines print both screens alike. */
+static void warn_of_coarse_dots(const job *j) {
+  const double least = 6, finest = fmax(j->how.foreground_lpi, j->how.background_lpi);
+  if (!isnan(j->arguments->dpi) && j->arguments->dpi < least * finest)
+    fprintf(stderr, "visioncore: warning: %g dots per inch are too coarse for %g lines per inch, so the shapes may be lost; use at least %g\n",
+            j->arguments->dpi, finest, least * finest);
+}
+
 static int print_sheet(job *j) {
   const shapes_print_arguments *a = j->arguments;
   if (!add_groups(j)) return EXIT_USAGE;
+  warn_of_coarse_dots(j);
   if (a->cover && !set_cover(j, a->cover)) return EXIT_SOME_FAILED;
   if (!(a->photograph ? write_photograph(j) : write_plates(j))) return EXIT_SOME_FAILED;
   if (j->output.options->json) {
@@ -165,9 +177,8 @@ static int print_sheet(job *j) {
 
 int shapes_print(const options *options, void *context) {
   job j = {.arguments = context, .output = standard_output(options)};
-  vc_sheet_options how;
-  if (!read_options(j.arguments, &how)) return EXIT_USAGE;
-  if (vc_sheet_create(&how, &j.sheet) != VC_OK) return usage_exit("shapes print: %s", vc_last_error());
+  if (!read_options(j.arguments, &j.how)) return EXIT_USAGE;
+  if (vc_sheet_create(&j.how, &j.sheet) != VC_OK) return usage_exit("shapes print: %s", vc_last_error());
   j.files = cJSON_CreateArray();
   j.groups = cJSON_CreateArray();
   const int status = print_sheet(&j);

@@ -21,8 +21,9 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
   for (size_t i = 0; i < vc_sketch_rating_count(rating) && i < 5; i++) {
     vc_sketch_answer answer = {.struct_size = sizeof answer};
     vc_sketch_rating_get(rating, i, &answer);
+    const double whole = 1e-9; /* as the points, which are whole hundredths */
     fprintf(out, "%s%s%s%s %.0f %%", i ? ", " : "", i ? "" : tint(&task->output, GREEN), answer.word, i ? "" : tint(&task->output, PLAIN),
-            100 * answer.confidence);
+            floor(100 * answer.confidence + whole));
   }
   if (asked) fprintf(out, "; %s: %d point%s", asked, summary.points, plural((size_t)summary.points));
   fputs("\n", out);

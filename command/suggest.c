@@ -32,10 +32,11 @@ static size_t edit_distance(const char *a, const char *b) {
 
 void suggest(void *context, const char *candidate) {
   suggestion *near = context;
-  const size_t distance = edit_distance(near->word, candidate), length = strlen(near->word);
-  /* Accepts up to 1 + length / 4 edits, and prefixes of at least four letters. */
+  const size_t length = strlen(near->word);
+  /* Accepts up to 1 + length / 4 edits, and prefixes of at least four letters, which are preferred. */
   const bool is_beginning = length >= 4 && strncmp(near->word, candidate, length) == 0;
-  if (distance > 1 + length / 4 && !is_beginning) return;
+  const size_t distance = is_beginning ? 0 : edit_distance(near->word, candidate);
+  if (distance > 1 + length / 4) return;
   if (*near->best && near->distance <= distance) return;
   snprintf(near->best, sizeof near->best, "%s", candidate);
   near->distance = distance;

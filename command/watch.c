@@ -255,9 +255,10 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   if (result == EXIT_ALL_DONE) {
     for (int i = 0; i < options->argument_count; i++)
       protect_file(options->arguments[i]);
-    result = begin(&s) ? run(&s) : EXIT_SOME_FAILED;
+    const bool begun = begin(&s);
+    result = begun ? run(&s) : EXIT_SOME_FAILED;
     service_stopping();
-    if (s.reader && !plan->is_silent) print_summary(&s);
+    if (begun && !plan->is_silent) print_summary(&s);
   }
   live_page_close(s.page);
   reader_stop(s.reader);

@@ -114,8 +114,8 @@ VC_API const char *vc_sheet_file_name(int32_t file_type);
  * Creates a sheet without groups.
  * @param options  NULL = defaults
  * @param out      set to the sheet, destroyed with vc_sheet_destroy(); NULL on error
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY.
- *         vc_last_error() has the text.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, equal line screens); VC_ERR_UNSUPPORTED (options);
+ *         VC_ERR_NO_MEMORY. vc_last_error() has the text.
  */
 VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
 /** Releases the sheet and everything borrowed from it. NULL is allowed. */
@@ -128,8 +128,8 @@ VC_API const char *vc_sheet_error(const vc_sheet *sheet);
 /**
  * Adds a hidden group.
  * @param group  set group->struct_size; not NULL
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 groups); VC_ERR_UNSUPPORTED
- *         (kind, reserved)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, shapes that overlap on their ring, more than 1000
+ *         groups); VC_ERR_UNSUPPORTED (kind, reserved)
  */
 VC_API vc_status vc_sheet_add_group(vc_sheet *sheet, const vc_sheet_group *group);
 /**
@@ -143,7 +143,7 @@ VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint
                                             int32_t *added);
 /**
  * Prints the sheet over a cover image instead of a flat colour.
- * @param image  stretched over the sheet; copied; any pixel format
+ * @param image  scaled to cover the sheet and cut at its sides; copied; any pixel format
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_sheet_set_cover(vc_sheet *sheet, const vc_image *image);

@@ -187,7 +187,7 @@ class SketchRater(Finder):
         """The taught words."""
         return self._save()
 
-    def load(self, data: bytes) -> None:
-        """Replaces the taught words with saved ones; empty bytes forget all."""
-        data = bytes(memoryview(data))  # bytes(number) would be zeros
-        self._call("load", data, len(data))
+    def load(self, data: bytes | None) -> None:
+        """Replaces the taught words with saved ones; None forgets all."""
+        data = bytes(memoryview(data)) if data is not None else None  # bytes(number) would be zeros
+        self._call("load", data, len(data or b""))

@@ -4,9 +4,9 @@ import VisionSketch
 import VisionSupport
 
 extension SketchRater {
-  /// - Parameter bytes: saved words; empty forgets all of them.
+  /// - Parameter bytes: saved words; NULL forgets all of them.
   func load(_ bytes: CallerArray<UInt8>) throws(VisionError) {
-    if bytes.isEmpty { forgetAllWords() } else { try loadWords(bytes.bytes) }
+    if bytes.isNull { forgetAllWords() } else { try loadWords(bytes.bytes) }
   }
 }
 

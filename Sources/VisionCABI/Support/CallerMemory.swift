@@ -33,6 +33,7 @@ extension Optional {
     unsafe elements = UnsafeBufferPointer(start: start.map { unsafe $0 + first }, count: count)
   }
 
+  var isNull: Bool { unsafe elements.baseAddress == nil }
   var startIndex: Int { 0 }
   var endIndex: Int { unsafe elements.count }
   subscript(index: Int) -> Element { unsafe elements[index] }

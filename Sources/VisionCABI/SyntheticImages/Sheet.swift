@@ -17,6 +17,9 @@ final class LentSheet {
     guard design.groups.count < Self.maximumGroups else {
       throw VisionError(.invalidArgument, "a sheet has at most \(Self.maximumGroups) groups")
     }
+    guard group.shapeRadius <= group.largestShapeRadius else {
+      throw VisionError(.invalidArgument, "the shapes overlap: the radius of \(group.memberCount) on this ring is at most \(decimal(group.largestShapeRadius, digits: 2)) mm")
+    }
     design.groups.append(group)
   }
 
@@ -48,6 +51,9 @@ extension SheetDesign {
   mutating func complete(_ given: vc_sheet_options) throws(VisionError) {
     foreground = LineScreen(linesPerInch: given.foreground_lpi, level: given.foreground_level)
     background = LineScreen(linesPerInch: given.background_lpi, level: given.background_level)
+    guard foreground.linesPerInch != background.linesPerInch else {
+      throw VisionError(.invalidArgument, "foreground_lpi and background_lpi are equal: such screens hide no shapes")
+    }
   }
 }
 

@@ -30,6 +30,9 @@ public enum CubeColor: Int, CaseIterable, Sendable {
     }
   }
 
+  /// "a red centre".
+  var centre: String { (self == .orange ? "an " : "a ") + "\(name) centre" }
+
   /// The colour for display.
   public var display: Color {
     switch self {

@@ -134,12 +134,11 @@ public final class CubeReader {
 
   /// Sets the colour of a facelet of the states given; nil takes the correction back.
   ///
-  /// - Throws: `invalidArgument` for a facelet outside 0...53 or a centre.
+  /// A centre has the colour that follows from how the cube is held; correcting it states that it was misread.
+  ///
+  /// - Throws: `invalidArgument` for a facelet outside 0...53.
   public func correct(facelet: Int, to color: CubeColor?) throws(VisionError) {
     guard (0..<54).contains(facelet) else { throw VisionError(.invalidArgument, "facelet \(facelet): must be 0..53") }
-    guard facelet % 9 != 4 else {
-      throw VisionError(.invalidArgument, "facelet \(facelet) is a centre: its colour follows from how the cube is held")
-    }
     corrections[facelet] = color
   }
 

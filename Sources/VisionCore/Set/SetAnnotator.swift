@@ -7,7 +7,7 @@ public struct SetAnnotator: Sendable {
   public var allCards = false
   /// Whether sets are not drawn, so that players can search for them.
   public var noTriples = false
-  /// Whether each card is labelled with its number and attributes.
+  /// Whether each card is labelled with its position in the list and its attributes.
   public var labels = false
   /// Index of the one set to draw; nil for all.
   public var onlyTriple: Int?
@@ -58,12 +58,9 @@ public struct SetAnnotator: Sendable {
       card.corners.points.map { card.corners.center + ($0 - card.corners.center) * Self.symbolShare }
     }
     for area in inner { overlay.keepClear(area) }
-    for (detected, area) in zip(table.cards, inner) {
-      let card = detected.card
+    for (index, (detected, area)) in zip(table.cards, inner).enumerated() {
       let height = min(overlay.letter, detected.corners.area.squareRoot() / Self.lettersPerSide)
-      overlay.label(
-        "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)", beside: area, .black, letter: height
-      )
+      overlay.label("\(index): \(detected.card.name)", beside: area, .black, letter: height)
     }
     try overlay.finish()
   }

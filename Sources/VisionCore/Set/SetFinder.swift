@@ -25,9 +25,10 @@ public final class SetFinder {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
-    var (cards, rejected) = decide(try detect(image))
-    cards = cards.inReadingOrder
-    return SetTable(cards, rejected: rejected, calibration)
+    let seen = try detect(image)
+    let hasColors = !InkColorClustering.isGrey(seen)
+    let (cards, rejected) = decide(seen, hasColors: hasColors)
+    return SetTable(cards.inReadingOrder, rejected: rejected, hasColors: hasColors, calibration)
   }
 
   /// The cards of the next frame of a video in the order of the frame before, new ones at the end.
@@ -40,8 +41,9 @@ public final class SetFinder {
     let seen = try search.find(image, tracker.parameters(parameters), &tracker.cache)
     tracker.follow(seen, captureTime: captureTime)
     clock.set(captureTime)
-    let (cards, rejected) = decide(tracker.cards)
-    return SetTable(cards, rejected: rejected, calibration)
+    let hasColors = !InkColorClustering.isGrey(tracker.cards)
+    let (cards, rejected) = decide(tracker.cards, hasColors: hasColors)
+    return SetTable(cards, rejected: rejected, hasColors: hasColors, calibration)
   }
 
   /// Forgets the table that is being tracked.
@@ -60,10 +62,15 @@ public final class SetFinder {
 
   /// Decides what all cards together are, and which of them are cards.
   ///
+  /// - Parameter hasColors: false for a grey picture, whose cards have each colour with the same probability.
   /// - Returns: the cards, and the presence of each rejected one.
-  private func decide(_ seen: [DetectedCard]) -> (cards: [DetectedCard], rejected: [Double]) {
+  private func decide(_ seen: [DetectedCard], hasColors: Bool) -> (cards: [DetectedCard], rejected: [Double]) {
     var cards = seen
-    InkColorClustering()(&cards)
+    if hasColors {
+      InkColorClustering()(&cards)
+    } else {
+      for index in cards.indices { cards[index].colors = SIMD3(repeating: 1 / 3) }
+    }
     let rejected = cards.filter { $0.presence < parameters.minimumConfidence }.map { calibration.presence($0.presence) }
     cards = cards.filter { $0.presence >= parameters.minimumConfidence }.map { calibration($0) }
     if !parameters.allowDuplicates { DeckResolver()(&cards) }

@@ -2,20 +2,23 @@
 public struct SetTable: Sendable {
   /// By rows of the picture from `find`, in the order of the frame before from `track`.
   public let cards: [DetectedCard]
-  /// Indices into `cards`, ascending.
+  /// Indices into `cards`, ascending; none without colours.
   public let sets: [SetRules.Triple]
   /// Number of sets that each card is in.
   public let setsPerCard: [Int]
   /// Probability, 0...1, that every card was read right, so that the list of sets is right and complete.
   public let completeness: Double
+  /// False for a grey picture: the colours of the cards are unknown.
+  public let hasColors: Bool
   /// Whether the picture is a mirror image, as of a selfie camera; nil without clear squiggles.
   public let isMirrored: Bool?
 
   /// - Parameter rejected: the presence of each rejected card.
-  init(_ cards: [DetectedCard], rejected: [Double] = [], _ calibration: CardCalibration) {
+  init(_ cards: [DetectedCard], rejected: [Double] = [], hasColors: Bool, _ calibration: CardCalibration) {
     self.cards = cards
     let rules = SetRules(cards.map { $0.card })
-    sets = rules.sets
+    self.hasColors = hasColors
+    sets = hasColors ? rules.sets : []
     setsPerCard = rules.setsPerCard(sets)
     completeness = calibration.completeness(confidences: cards.map { $0.confidence }, rejected: rejected)
     isMirrored = Self.isMirrored(cards)

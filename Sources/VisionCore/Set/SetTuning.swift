@@ -600,6 +600,8 @@ extension InkColorClustering {
   static let minimumInk = 1e-4
   /// Number of iterations of expectation maximisation. Development photographs.
   static let iterations = 6
+  /// Largest chroma of grey ink, share of its length. Development photographs, in colour and in grey.
+  static let largestGrey = 0.03
 }
 
 extension CardCalibration {

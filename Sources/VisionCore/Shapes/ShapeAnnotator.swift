@@ -1,7 +1,7 @@
 public import VisionBase
 public import VisionSupport
 
-/// Draws a scene: outlines with letter, size and confidence beside them; groups as polygons with their code in the middle.
+/// Draws a scene: outlines with letter, size and confidence beside them; groups as polygons with their code beside them.
 public struct ShapeAnnotator: Sendable {
   /// Width of lines, and whether labels are drawn.
   public var style: DrawingStyle
@@ -18,7 +18,7 @@ public struct ShapeAnnotator: Sendable {
     for shape in scene.shapes { overlay.keepClear(shape.outline) }
     for (i, group) in scene.groups.enumerated() {
       try overlay.outline(group.members.map { scene.shapes[$0].center }, Palette.color(i), weight: 0.5)
-      overlay.label(group.code, beside: [group.center], Palette.color(i))
+      overlay.label(group.code, beside: group.members.flatMap { scene.shapes[$0].outline }, Palette.color(i))
     }
     for shape in scene.shapes {
       let color = shape.group.map { Palette.color($0) } ?? Self.colorWithoutGroup

@@ -63,13 +63,15 @@ public struct SketchAnnotator: Sendable {
     let step = Self.rowStep * letter
     guard !rating.isEmpty else { return try text("empty sheet", at: Point(letter / 2, step)) }
     let rows = max(1, min(maximumWords, Int(Double(canvas.height) / 2 / step)))
-    for (row, answer) in rating.answers.prefix(rows).enumerated() {
+    let lines = rating.answers.prefix(rows).map { (text: "\($0.word) \(SketchRating.points($0.confidence))", confidence: $0.confidence) }
+    let widest = lines.map { Canvas.textSize($0.text, PenStyle(color: .black, textHeight: letter)).width }.max() ?? 0
+    for (row, line) in lines.enumerated() {
       let base = step * Double(row + 1)
-      let length = Double(canvas.width) * Self.barPart * answer.confidence
-      let top = Point(letter / 2, base - 1.2 * letter)
+      let length = Double(canvas.width) * Self.barPart * line.confidence
+      let top = Point(1.5 * letter + widest, base - 1.2 * letter)
       let bar = [top, top + Point(length, 0), top + Point(length, 1.5 * letter), top + Point(0, 1.5 * letter)]
       try canvas.drawPolygon(bar, PenStyle(color: .clear, fill: color(row)))
-      try text("\(answer.word) \(SketchRating.points(answer.confidence))", at: Point(letter / 2, base))
+      try text(line.text, at: Point(letter / 2, base))
     }
     if let asked = rating.asked {
       try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * Double(rows + 1)))

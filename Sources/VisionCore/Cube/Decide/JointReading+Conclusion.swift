@@ -71,9 +71,9 @@ extension JointReading {
       reading.state = state
       return
     }
-    if !isComplete, let pair = repeated ?? equalCentres() {
+    if !isComplete, let color = repeated ?? equalCentres() {
       reading.problem = .equalCentres
-      reading.problemText = "two faces with a \(pair.name) centre"
+      reading.problemText = "two different faces were seen with \(color.centre)"
       hideUnseen(&reading)
       return
     }
@@ -113,7 +113,16 @@ extension JointReading {
     contradictions.sort { ($0.loss, $1.facelet) > ($1.loss, $0.facelet) }
     reading.problem = .impossible
     reading.suspects = contradictions.map { $0.facelet }
-    for inner in 0..<54 { reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])] }
+    for inner in 0..<54 where observed[inner] != best.facelets[inner] {
+      reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])]
+      reading.confidences[holding[inner]] = best.probabilities[inner * 6 + Int(observed[inner])]
+    }
+    for (index, sticker) in reading.uncertain.enumerated() {
+      guard let seen = reading.colors[sticker.facelet], seen != sticker.best else { continue }
+      reading.uncertain[index].second = sticker.best
+      reading.uncertain[index].best = seen
+      reading.uncertain[index].confidence = reading.confidences[sticker.facelet]
+    }
     if let other = placementSearch(scheme: best.scheme, mirrored: true).placements().first,
       other.score > best.placement.score + Self.clearlyBetter, other.score > -parameters.impossibleLoss
     {
@@ -121,9 +130,19 @@ extension JointReading {
       reading.problemText = "the picture is mirrored: seen in a mirror the colours fit a cube"
       return
     }
+    let centres = (0..<6).map { $0 * 9 + 4 }
+    if let first = centres.first(where: { a in centres.contains { $0 > a && reading.colors[$0] == reading.colors[a] } }),
+      let color = reading.colors[first]
+    {
+      let equal = centres.filter { reading.colors[$0] == color }
+      reading.problem = .equalCentres
+      reading.problemText = "two faces with \(color.centre): \(equal.map { CubeTables.name($0) }.joined(separator: " and "))"
+      reading.suspects = equal + reading.suspects.filter { !equal.contains($0) }
+      return
+    }
     if let color = equalCentres() {
       reading.problem = .equalCentres
-      reading.problemText = "two faces with a \(color.name) centre"
+      reading.problemText = "two different faces were seen with \(color.centre)"
       return
     }
     if sets.contains(where: { $0.isWholeCube }), let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
@@ -140,7 +159,10 @@ extension JointReading {
       _ = try CubieState(try FaceletState(symbols: letters))
       reading.problemText = "the colours fit no cube; look at \(stickers)"
     } catch {
-      reading.problemText = error.message + (stickers.isEmpty ? "" : "; look at \(stickers)")
+      let outerColors = centres.map { outer in (0..<6).first { holding[$0 * 9 + 4] == outer }.map { best.scheme.colors[$0].name } }
+      var message = error.message
+      if case .wrongCount(let face, let count) = error, let name = outerColors[face.index] { message = "\(count) \(name) stickers: must be 9" }
+      reading.problemText = message + (stickers.isEmpty ? "" : "; look at \(stickers)")
     }
   }
 
@@ -153,6 +175,7 @@ extension JointReading {
 
   /// The centre colour that two faces share although they are not the same face.
   private func equalCentres() -> CubeColor? {
+    if corrections.keys.contains(where: { $0 % 9 == 4 }) { return nil }
     var singles: [(color: Int, stickers: [Int])] = []
     for set in sets where set.observations.count == 1 {
       let best = set.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }

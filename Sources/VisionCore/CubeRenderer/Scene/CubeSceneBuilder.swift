@@ -19,8 +19,11 @@ package struct CubeSceneBuilder {
 
   private var hull = ConvexHull()
 
-  /// Distance of the copy of a hidden sticker from the centre of its cubie, edges of a cubie.
-  private static let hintDistance: Float = 2.6
+  /// Distances of the copy of a hidden sticker from the centre of its cubie, edges of a cubie; the first at which the cube does not cover
+  /// the copies is used.
+  private static let hintDistances = stride(from: Float(2.6), through: 9, by: 0.2)
+  /// Half an edge of the cube.
+  private static let reach: Float = 1.5
   /// Coordinate of the plane between the turning layer and the rest.
   private static let cutPlane: Float = 0.5
 
@@ -38,7 +41,8 @@ package struct CubeSceneBuilder {
   ) {
     let blocks = blocks(turn: turn, angle: angle, orientation: orientation, projection: projection)
     if hiddenFaces {
-      for block in blocks { addHints(block, state: state, projection: projection, to: &list) }
+      let distances = FaceFrame.all.map { Self.hintDistance($0, orientation, projection) }
+      for block in blocks { addHints(block, state: state, distances: distances, projection: projection, to: &list) }
     }
     for block in blocks { addBlock(block, state: state, projection: projection, to: &list) }
     if arrow, let turn {
@@ -82,13 +86,29 @@ package struct CubeSceneBuilder {
     }
   }
 
-  private func addHints(_ block: CubeBlock, state: ShownState, projection: Projection, to list: inout SceneList) {
+  /// The smallest distance at which the copy of a face lies beside the cube in the picture.
+  private static func hintDistance(_ frame: FaceFrame, _ orientation: Rotation, _ projection: Projection) -> Float {
+    func pixel(_ point: SIMD3<Float>) -> SIMD2<Float> { projection.project(orientation.apply(point)) }
+    let corners: [(Float, Float)] = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
+    func square(_ distance: Float) -> [SIMD2<Float>] {
+      corners.map { pixel(frame.normal * distance + frame.u * $0.0 + frame.v * $0.1) }
+    }
+    let outward = pixel(frame.normal) - pixel(.zero)
+    func along(_ point: SIMD2<Float>) -> Float { (point * outward).sum() }
+    let cube = (square(reach) + square(-reach)).map(along).max() ?? 0
+    for distance in hintDistances where (square(distance + 1).map(along).min() ?? 0) > cube { return distance }
+    return hintDistances.reduce(0) { max($0, $1) }
+  }
+
+  private func addHints(
+    _ block: CubeBlock, state: ShownState, distances: [Float], projection: Projection, to list: inout SceneList
+  ) {
     let outline = shape.stickerOutline()
     for (facelet, position) in FaceletPosition.all.enumerated() where block.contains(position.cubie) {
       let frame = FaceFrame.all[position.face.index]
       let center = position.cubie.floats
       guard (block.eye - center - frame.normal * shape.halfEdge).dot(frame.normal) < 0 else { continue }
-      let base = center + frame.normal * Self.hintDistance
+      let base = center + frame.normal * distances[position.face.index]
       let normal = block.rotation.apply(frame.normal * -1)
       list.add(.hint(color: state.color(at: facelet)), point: block.rotation.apply(base), normal: normal) { points in
         for p in outline {

@@ -40,7 +40,7 @@ package struct TurnCaptions: Sendable {
       faces: ["top", "right", "front", "bottom", "left", "back"],
       clockwise: "Turn the % face a quarter clockwise",
       counterClockwise: "Turn the % face a quarter counter-clockwise",
-      half: "Turn the % face by a half",
+      half: "Turn the % face half a turn",
       start: "Hold the cube like this", solved: "The cube is solved", end: "That was the last move"),
     TurnCaptions(
       staticLanguage: "de",

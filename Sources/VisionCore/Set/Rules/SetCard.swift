@@ -101,6 +101,9 @@ public struct SetCard: Hashable, Sendable {
   /// Shape of the symbols.
   public var shape: Shape { Shape(rawValue: Int(digits.shape)) ?? .diamond }
 
+  /// English name: "3 red open ovals".
+  public var name: String { "\(number) \(color.name) \(shading.name) \(shape.name)\(number == 1 ? "" : "s")" }
+
   /// The digit of one attribute, 0...2.
   public func digit(_ attribute: Attribute) -> Int {
     switch attribute {

@@ -26,10 +26,12 @@ package struct CoverImage: Sendable {
     self.inks = inks
   }
 
-  /// Coverage 0...1 with an ink at a position in shares of width and height.
-  func tone(_ ink: Int, x: Double, y: Double) -> Float {
-    let column = min(max(Int(x * Double(width)), 0), width - 1)
-    let row = min(max(Int(y * Double(height)), 0), height - 1)
+  /// Coverage 0...1 with an ink at a position from the centre of a sheet, in millimetres. The picture covers the sheet, and what reaches
+  /// beyond its sides is cut off.
+  func tone(_ ink: Int, x: Double, y: Double, sheetWidth: Double, sheetHeight: Double) -> Float {
+    let pixels = min(Double(width) / sheetWidth, Double(height) / sheetHeight)
+    let column = min(max(Int(Double(width) / 2 + x * pixels), 0), width - 1)
+    let row = min(max(Int(Double(height) / 2 + y * pixels), 0), height - 1)
     return Float(inks[4 * (row * width + column) + ink]) / 255
   }
 }

@@ -25,7 +25,7 @@ package struct SheetDesign: Sendable {
 
   /// Coverage 0...1 with an ink at a position in millimetres, without the screen's level.
   func tone(_ ink: Int, x: Double, y: Double) -> Float {
-    cover?.tone(ink, x: x / width, y: y / height) ?? Float(color[ink])
+    cover?.tone(ink, x: x - width / 2, y: y - height / 2, sheetWidth: width, sheetHeight: height) ?? Float(color[ink])
   }
 
   /// Outlines of all members in millimetres.

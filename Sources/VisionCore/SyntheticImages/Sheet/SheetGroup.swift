@@ -26,6 +26,9 @@ package struct SheetGroup: Hashable, Sendable {
 
   package var code: String { "S\(kind.codeSign)_M\(memberCount >= ShapeGroup.smallestCircle ? "C" : String(memberCount))" }
 
+  /// Radius of shapes whose circumscribed circles touch.
+  package var largestShapeRadius: Double { ringRadius * sin(.pi / Double(memberCount)) }
+
   private static let circlePoints = 48
 
   /// Outlines of the members in millimetres; circles have 48 points.
