@@ -2,12 +2,23 @@
 #include "sketch.h"
 #include "watch.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const option rate_options[] = {
     TEXT(sketch_arguments, asked, "--asked", "WORD", "the word to draw: gives 0 to 100 points"),
     TEXT(sketch_arguments, among, "--among", "WORD,...", "the active words; by default all that visioncore sketch words lists"),
+    WORDS_OPTION,
+    NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15,
+          "the part of the picture with the drawing"),
+    END_OF_OPTIONS,
+};
+
+static const option teach_options[] = {
+    TEXT(sketch_arguments, word, "--word", "WORD", "the word that the drawings show"),
+    TEXT(sketch_arguments, words, "--words", "FILE", "the file of taught words, which is made or extended"),
     NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15,
           "the part of the picture with the drawing"),
     END_OF_OPTIONS,
@@ -32,8 +43,12 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
 sketch_words read_sketch_words(const char *among) {
   const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have at least two characters */
   sketch_words list = {among ? strdup(among) : NULL, malloc((most + 1) * sizeof *list.words), 0};
-  for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ","))
-    list.words[list.count++] = word;
+  for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ",")) {
+    word += strspn(word, " ");
+    for (size_t length = strlen(word); length > 0 && word[length - 1] == ' '; length--)
+      word[length - 1] = 0;
+    if (*word) list.words[list.count++] = word;
+  }
   for (; !among && list.words && list.count < most; list.count++)
     list.words[list.count] = vc_sketch_word(list.count);
   return list;
@@ -49,6 +64,7 @@ vc_status open_sketch_rater(const sketch_arguments *a, vc_sketch_rater **rater) 
   vc_sketch_rater_options_init(&given, sizeof given);
   given.region = a->region;
   vc_status status = vc_sketch_rater_create(&given, rater);
+  if (status == VC_OK && a->taught) status = vc_sketch_rater_load(*rater, a->taught, a->taught_size);
   if (status != VC_OK || !a->among) return status;
   sketch_words list = read_sketch_words(a->among);
   status = vc_sketch_rater_set_words(*rater, list.words, list.count);
@@ -111,22 +127,103 @@ static void print_text(void *worker, const task *task) {
 
 static void draw(void *worker, const vc_canvas *canvas) { vc_sketch_rating_draw(((session *)worker)->rating, canvas, NULL); }
 
-bool check_sketch_word(const sketch_arguments *a) {
+static bool check_asked(const sketch_arguments *a, vc_sketch_rater *rater) {
   suggestion near = {a->asked, "", 0};
   char buffer[128];
-  bool found = !a->asked;
+  bool found = false;
   sketch_words list = read_sketch_words(a->among);
   for (size_t i = 0; i < list.count && !found; i++) {
     found = strcmp(list.words[i], a->asked) == 0;
     suggest(&near, list.words[i]);
   }
   free_sketch_words(&list);
-  return found || usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
+  const bool is_known = found || vc_sketch_rater_set_words(rater, &(const char *){a->asked}, 1) == VC_OK;
+  if (found || (is_known && !a->among)) return true;
+  if (is_known) return usage_error("--asked: %s is not one of the words of --among", a->asked);
+  return usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
 }
 
-static int rate_all(const options *options, void *arguments) {
+int read_sketch_arguments(const output *output, sketch_arguments *a) {
+  const char *message;
+  if (a->words && !(a->taught = read_file(a->words, &a->taught_size, &message))) return error_exit(output, a->words, VC_ERR_IO, message);
+  vc_sketch_rater *rater = NULL;
+  const vc_status status = open_sketch_rater(a, &rater);
+  const char *text = rater ? vc_sketch_rater_error(rater) : vc_last_error();
+  int result = EXIT_ALL_DONE;
+  if (status == VC_ERR_BAD_DATA || status == VC_ERR_UNSUPPORTED)
+    result = error_exit(output, a->words, status, text);
+  else if (status != VC_OK)
+    result = usage_exit("%s (%s)", text, vc_status_name(status));
+  else if (a->asked && !check_asked(a, rater))
+    result = EXIT_USAGE;
+  vc_sketch_rater_destroy(rater);
+  return result;
+}
+
+static int rate_all(const options *options, void *context) {
   static const recogniser recogniser = {.noun = "drawing", SEARCHED, .enough = sketch_enough};
-  return check_sketch_word(arguments) ? run_pictures(options, &recogniser, arguments) : EXIT_USAGE;
+  sketch_arguments *arguments = context;
+  const output output = standard_output(options);
+  int result = read_sketch_arguments(&output, arguments);
+  if (result == EXIT_ALL_DONE) result = run_pictures(options, &recogniser, arguments);
+  free(arguments->taught);
+  return result;
+}
+
+/* -- teaching ------------------------------------------------------------------------------------------------------ */
+
+/** Drawings that are taught one after the other. */
+typedef struct lesson {
+  session session; /* the worker */
+  size_t count;
+} lesson;
+
+static bool teach(void *worker, task *task) {
+  lesson *lesson = worker;
+  session *s = &lesson->session;
+  const vc_status status = vc_sketch_rater_learn(s->rater, s->arguments->word, s->rating);
+  lesson->count += status == VC_OK;
+  return status == VC_OK || print_error(&task->output, task->file, status, vc_sketch_rater_error(s->rater));
+}
+
+static bool save_words(const output *output, const lesson *lesson) {
+  const sketch_arguments *a = lesson->session.arguments;
+  vc_sketch_rater *rater = lesson->session.rater;
+  size_t size = 0;
+  vc_sketch_rater_save(rater, NULL, 0, &size);
+  unsigned char *bytes = malloc(size + 1);
+  const vc_status status = bytes ? vc_sketch_rater_save(rater, bytes, size, &size) : VC_ERR_NO_MEMORY;
+  const bool saved = status == VC_OK ? write_file(output, NULL, a->words, true, bytes, size)
+                                     : print_error(output, a->words, status, vc_sketch_rater_error(rater));
+  free(bytes);
+  if (saved && !output->options->json)
+    printf("%zu drawing%s of %s in %s; a word is recognised from 3 drawings on\n", lesson->count, plural(lesson->count), a->word, a->words);
+  return saved;
+}
+
+static int teach_word(const options *options, void *context) {
+  static const recogniser recogniser = {.error = error, .find = find, .count = count, .extra = teach, .json = add_json, .text = print_text,
+                                        .draw = draw, .enough = sketch_enough};
+  sketch_arguments *arguments = context;
+  struct options one_by_one = *options;
+  const output output = standard_output(&one_by_one);
+  lesson lesson = {.session = {.arguments = arguments}};
+  if (!arguments->word || !arguments->words) return usage_exit("sketch teach needs --word WORD and --words FILE");
+  one_by_one.jobs = 1;
+  struct stat facts;
+  const bool is_new = stat(arguments->words, &facts) != 0 && errno == ENOENT;
+  const char *file = arguments->words;
+  if (is_new) arguments->words = NULL;
+  int result = read_sketch_arguments(&output, arguments);
+  arguments->words = file;
+  if (result == EXIT_ALL_DONE && open_sketch_rater(arguments, &lesson.session.rater) == VC_OK) {
+    result = run_pictures(&one_by_one, &recogniser, &lesson);
+    if (lesson.count && !save_words(&output, &lesson)) result = EXIT_SOME_FAILED;
+  }
+  vc_sketch_rating_destroy(lesson.session.rating);
+  vc_sketch_rater_destroy(lesson.session.rater);
+  free(arguments->taught);
+  return result;
 }
 
 static int list_words(const options *options, void *arguments) {
@@ -152,6 +249,9 @@ const verb sketch_verbs[] = {
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(sketch_arguments), NULL, rate_all},
     {"watch", WATCH_ARGUMENTS, "the drawing game: asks for words and rates the drawings live", watch_details, sketch_watch_options, NULL,
      COMMON_WATCH, 1, -1, sizeof(sketch_arguments), sketch_watch_defaults, sketch_watch},
+    {"teach", "IMAGE...", "drawings of a word of your own, which rate and watch then recognise with --words",
+     "Three to twenty drawings make a word. Each one is added to FILE.", teach_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE, 1, -1,
+     sizeof(sketch_arguments), NULL, teach_word},
     {"words", "", "lists all known words", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

@@ -8,6 +8,7 @@
 const option sketch_watch_options[] = {
     TEXT(sketch_arguments, among, "--among", "WORD,...", "the words to ask for; by default all that visioncore sketch words lists"),
     TEXT(sketch_arguments, asked, "--asked", "WORD", "the word of the first round; random by default"),
+    WORDS_OPTION,
     NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "duration of a round in seconds"),
     INTEGER(sketch_arguments, rounds, "--rounds", "N", 1, 1000, "end after N rounds; with --http the page starts them"),
     INTEGER(sketch_arguments, points, "--winning-points", "N", 1, 100, "points needed to win a round"),
@@ -204,5 +205,9 @@ int sketch_watch(const options *options, void *arguments) {
       .open = open_session, .close = close_session, .error = error, .enough = enough, .json = add_json, .text = print_text, .draw = draw};
   static const watch_subject game = {&drawn, {"sketch", commands}, track, reset, write_key, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments};
-  return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
+  const output output = standard_output(options);
+  int result = read_sketch_arguments(&output, s.arguments);
+  if (result == EXIT_ALL_DONE) result = watch(options, &game, NULL, &s);
+  free(s.arguments->taught);
+  return result;
 }
