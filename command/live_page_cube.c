@@ -18,8 +18,11 @@ static vc_status render(live_page *page, const char *state, const char *moves, d
     const vc_status status = vc_cube_renderer_create(NULL, &page->renderer);
     if (status != VC_OK) return status;
   }
+  vc_cube_view view;
+  vc_cube_view_init(&view, sizeof view);
+  view.background = 0; /* that of the page, light or dark */
   vc_status status = vc_cube_renderer_set_moves(page->renderer, state, moves);
-  if (status == VC_OK) status = vc_cube_renderer_render_svg(page->renderer, step, NULL, CUBE_PIXELS, CUBE_PIXELS, svg);
+  if (status == VC_OK) status = vc_cube_renderer_render_svg(page->renderer, step, &view, CUBE_PIXELS, CUBE_PIXELS, svg);
   return status;
 }
 

@@ -10,8 +10,10 @@ const places = { U: [2, 1], L: [1, 2], F: [2, 2], R: [3, 2], B: [4, 2], D: [2, 3
 function createNet() {
   let chosen = null;
   const stickers = [...Array(54).keys()].map((i) => {
-    const name = faces[Math.floor(i / 9)] + ((i % 9) + 1);
-    return element("button", { type: "button", class: "sticker unknown", "data-facelet": name, "aria-label": name, onclick: () => choose(name) });
+    const face = faces[Math.floor(i / 9)];
+    const name = face + ((i % 9) + 1);
+    const label = i % 9 === 4 ? face : "";
+    return element("button", { type: "button", class: "sticker unknown", "data-facelet": name, "aria-label": name, onclick: () => choose(name) }, label);
   });
   const net = element("div", { class: "net" });
   [...faces].forEach((face, i) => {
@@ -54,34 +56,77 @@ function createNet() {
   return { elements: [net, element("div", { class: "palette" }, question, ...paints)], update };
 }
 
-/** The steps of a solution with a picture of the cube at the step. */
+/** The step that was shown before the page was loaded again. */
+const remembered = {
+  get(solution) {
+    try {
+      const [text, step] = JSON.parse(sessionStorage.getItem("step"));
+      return text === solution ? step : 0;
+    } catch {
+      return 0;
+    }
+  },
+  set(solution, step) {
+    try {
+      sessionStorage.setItem("step", JSON.stringify([solution, step]));
+    } catch {
+      // The browser keeps nothing.
+    }
+  },
+};
+
+/** The steps of a solution with a picture of the cube at the step. The arrow keys turn the pages. */
 function createSteps() {
-  let [state, moves, step] = [null, [], 0];
+  let [state, moves, captions, step, timer] = [null, [], [], 0, 0];
+  const pause = 1500;
+  const holding = element("div", { class: "soft" });
   const picture = element("img", { class: "cube", alt: "the cube at this step" });
   const text = element("output", {});
+  const caption = element("div", { class: "caption" });
   const list = element("div", { class: "moves" });
+  const play = element("button", { type: "button", id: "play", onclick: () => (timer ? stop() : start()) }, "▶ play");
   const previous = element("button", { type: "button", id: "previous", onclick: () => show(step - 1) }, "◀ back");
   const next = element("button", { type: "button", id: "next", class: "main", onclick: () => show(step + 1) }, "next ▶");
-  const box = element("div", { hidden: true }, element("h2", {}, "Solution"), picture, element("div", { class: "row" }, previous, next, text), list);
+  const box = element("div", { hidden: true }, element("h2", {}, "Solution"), holding, picture, caption, element("div", { class: "row" }, previous, next, play, text), list);
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    play.textContent = "▶ play";
+  }
+  function start() {
+    if (step === moves.length) show(0);
+    timer = setInterval(() => (step < moves.length ? show(step + 1) : stop()), pause);
+    play.textContent = "❚❚ stop";
+  }
+  document.addEventListener("keydown", (event) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!direction || box.hidden || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(step + direction);
+  });
   function show(number) {
     step = Math.max(0, Math.min(moves.length, number));
+    remembered.set(state + moves.join(" "), step);
     const query = new URLSearchParams({ state, moves: moves.join(" "), step });
     picture.src = "api/cube.svg?" + query;
     text.textContent = step < moves.length ? `step ${step + 1} of ${moves.length}: ${moves[step]}` : "solved";
+    caption.textContent = captions[step] || "";
     previous.disabled = step === 0;
     next.disabled = step === moves.length;
     list.replaceChildren(...moves.map((move, i) => element("button", { type: "button", "aria-pressed": i === step, onclick: () => show(i) }, move)));
   }
-  function update(newState, solution) {
+  function update(newState, solution, steps, colors) {
     box.hidden = typeof solution !== "string" || !newState;
     if (box.hidden) {
       state = null;
+      stop();
       return;
     }
     const newMoves = solution.split(" ").filter((move) => move);
     if (state === newState && newMoves.join() === moves.join()) return;
-    [state, moves] = [newState, newMoves];
-    show(0);
+    [state, moves, captions] = [newState, newMoves, (steps || []).map((each) => each.caption)];
+    holding.textContent = `Hold the cube with ${colorNames[colors[4]]} up and ${colorNames[colors[22]]} in front.`;
+    show(remembered.get(state + moves.join(" ")));
   }
   return { elements: [box], update };
 }
@@ -97,7 +142,7 @@ export function create() {
       guidance.textContent = result.guidance || "";
       problem.textContent = result.problem_code === "incomplete" ? "" : result.problem || ""; // there is no solution then
       net.update(result.colors, result.uncertain);
-      steps.update(result.state, result.solution);
+      steps.update(result.state, result.solution, result.steps, result.colors);
     },
   };
 }

@@ -17,6 +17,11 @@ export function decimals(value, digits) {
   return typeof value === "number" && Number.isFinite(value) ? value.toFixed(digits) : "–";
 }
 
+/** "1 card", "2 cards". */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Replaces children unless they are equal, so that a button being pressed is kept. */
 export function replaceChildren(parent, ...children) {
   const fresh = element("div", {}, ...children);
@@ -65,12 +70,18 @@ function watchVideo() {
   startVideo();
 }
 
+/** Without a connection the old result is dimmed, and nothing can be clicked. */
+function showConnection(isThere) {
+  document.body.classList.toggle("lost", !isThere);
+  panel.inert = !isThere;
+}
+
 /** Updates the parts common to all subjects. */
 function describe(result, times) {
   const rate = times.length > 1 ? ((times.length - 1) * 1000) / (times[times.length - 1] - times[0]) : NaN;
   const parts = [decimals(rate, 1) + " results/s"];
   if (typeof result.latency_ms === "number") parts.push(decimals(result.latency_ms, 0) + " ms");
-  if (result.dropped) parts.push(result.dropped + " frames dropped");
+  if (result.dropped) parts.push(counted(result.dropped, "frame") + " dropped");
   return parts.join(" · ");
 }
 
@@ -83,6 +94,7 @@ function watchResults(view) {
     times.push(performance.now());
     if (times.length > 30) times.shift();
     status.textContent = describe(result, times);
+    if (result.width && result.height) video.parentElement.style.aspectRatio = `${result.width} / ${result.height}`;
     if (result.error) showNotice(result.error.message);
     else view.update(result);
   });
@@ -90,12 +102,14 @@ function watchResults(view) {
   events.addEventListener("open", () => {
     if (wasLost) startVideo();
     wasLost = false;
+    showConnection(true);
     if (times.length === 0) status.textContent = "no result yet";
   });
   events.addEventListener("error", () => {
     wasLost = true;
     times.length = 0;
     status.textContent = "no connection";
+    showConnection(false);
     if (events.readyState === EventSource.CLOSED) setTimeout(() => watchResults(view), 2000);
   });
 }

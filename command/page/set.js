@@ -1,5 +1,5 @@
 // SET cards: the cards, the completeness, the sets, hints.
-import { element, replaceChildren, send } from "./live.js";
+import { counted, element, replaceChildren, send } from "./live.js";
 
 const inks = { red: "#e23", green: "#0a4", purple: "#63a" };
 const outlines = {
@@ -24,13 +24,39 @@ function drawCard(card) {
 
 const levels = ["no hint", "how many sets", "one card of a set", "two cards of it", "the whole set", "all sets"];
 
+/** Columns of the table: the largest number of cards in one of its rows. */
+function columnsOf(cards) {
+  const places = cards.map(({ corners }) => ({ y: corners.reduce((sum, [, y]) => sum + y / 4, 0), height: Math.max(...corners.map(([, y]) => y)) - Math.min(...corners.map(([, y]) => y)) }));
+  places.sort((a, b) => a.y - b.y);
+  let [columns, count, top] = [1, 0, -Infinity];
+  for (const { y, height } of places) {
+    if (y > top + height / 2) [count, top] = [0, y];
+    columns = Math.max(columns, ++count);
+  }
+  return Math.min(columns, 7);
+}
+
+/** Why three cards are no set: "two are red"; "" for a set. */
+function fault(cards) {
+  for (const attribute of ["number", "color", "shading", "shape"]) {
+    const values = cards.map((card) => card[attribute]);
+    const double = values.find((value, i) => values.indexOf(value) !== i);
+    if (new Set(values).size === 2) return attribute === "number" ? `two have ${counted(double, "symbol")}` : `two are ${double}${attribute === "shape" ? "s" : ""}`;
+  }
+  return "";
+}
+
 /** The level is the program's: its picture, and every browser, show the same. */
 export function create() {
+  let last = { cards: [], sets: [] };
+  let chosen = []; // track_id of the tapped cards
   const count = element("div", { class: "big line" });
   const complete = element("div", { class: "soft" });
   const hint = element("output", { id: "hint" });
   const more = element("button", { type: "button", id: "more", class: "main", onclick: () => send({ command: "hint" }) }, "hint");
   const none = element("button", { type: "button", id: "hide", onclick: () => send({ command: "hint", level: 0 }) }, "hide");
+  const verdict = element("output", { id: "verdict", class: "line" });
+  const claim = element("button", { type: "button", id: "claim", onclick: claimNone }, "no set");
   const cards = element("div", { class: "cards" });
   const sets = element("div", { class: "sets" });
 
@@ -38,18 +64,42 @@ export function create() {
     if (level === 0) return levels[0];
     if (level > 1 && level < 5 && marked.length === 0) return "the set is gone";
     if (total === 0) return "no set on the table";
-    return level === 1 ? `${total} set${total === 1 ? "" : "s"} on the table` : levels[level];
+    return level === 1 ? `${counted(total, "set")} on the table` : levels[level];
+  }
+  function claimNone() {
+    chosen = [];
+    verdict.textContent = last.sets.length ? "there is a set" : "right: no set";
+    draw();
+  }
+  function tap(id) {
+    const before = chosen.length === 3 ? [] : chosen;
+    chosen = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+    const tapped = chosen.map((each) => last.cards.find((card) => card.track_id === each)).filter((card) => card);
+    const reason = tapped.length === 3 ? fault(tapped) : null;
+    verdict.textContent = reason === null ? "" : reason ? "no set: " + reason : "a set";
+    draw();
+  }
+  function draw() {
+    const marked = last.hint?.cards || [];
+    cards.style.gridTemplateColumns = `repeat(${columnsOf(last.cards)}, minmax(0, 7em))`;
+    replaceChildren(cards, ...last.cards.map((card, i) => element("div", {
+      class: "card" + (marked.includes(i) ? " hint" : "") + (chosen.includes(card.track_id) ? " chosen" : ""), role: "button", tabindex: 0,
+      "aria-pressed": String(chosen.includes(card.track_id)), title: `confidence ${Math.round(100 * card.confidence)} %`,
+      onpointerdown: () => tap(card.track_id), onkeydown: (event) => event.key === "Enter" && tap(card.track_id),
+    }, drawCard(card))));
   }
   return {
-    elements: [count, element("div", { class: "row" }, more, none, hint), complete, cards, sets],
+    elements: [count, element("div", { class: "row" }, more, none, claim, hint), verdict, complete, cards, sets],
     update(result) {
-      const found = result.cards || [];
+      last = { ...result, cards: result.cards || [] };
+      const found = last.cards;
       const { level, cards: marked } = result.hint;
-      count.textContent = `${found.length} card${found.length === 1 ? "" : "s"}`;
+      chosen = chosen.filter((id) => found.some((card) => card.track_id === id));
+      count.textContent = counted(found.length, "card");
       complete.textContent = typeof result.completeness === "number" && found.length
         ? `seen completely and read rightly with probability ${Math.round(100 * result.completeness)} %` : "";
       hint.textContent = describe(level, marked, result.sets.length);
-      replaceChildren(cards, ...found.map((card, i) => element("div", { class: marked.includes(i) ? "card hint" : "card", title: `confidence ${card.confidence}` }, drawCard(card))));
+      draw();
       replaceChildren(sets, ...(level === 5 ? result.sets : []).map((each) => element("div", { class: "row" }, ...each.map((i) => {
         const card = element("div", { class: "card" }, drawCard(found[i]));
         card.style.width = "4em";

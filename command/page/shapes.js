@@ -1,7 +1,7 @@
 // Hidden shapes: the verdict, the codes and their shapes.
-import { commandButton, decimals, element, replaceChildren } from "./live.js";
+import { commandButton, counted, decimals, element, replaceChildren } from "./live.js";
 
-const kinds = { T: "triangles", R: "rectangles", P: "pentagons", C: "circles" };
+const kinds = { T: "triangle", R: "rectangle", P: "pentagon", C: "circle" };
 const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: move closer", blurred: "blurred: hold still" };
 const states = { none: "no code seen yet", unknown: "not a genuine code", genuine: "genuine" };
 
@@ -17,12 +17,12 @@ export function create() {
       const check = result.code;
       verdict.textContent = check ? states[check.state] || check.state : verdicts[result.verdict] || result.verdict || "";
       replaceChildren(code, ...(check ? [element("div", {}, check.code ? `${check.code} ${decimals(100 * check.confidence, 0)} %, in ${check.seen} of ${check.frames} pictures` : "")] : []));
-      const rows = (result.groups || []).map((group) => element("tr", {}, element("td", {}, group.code), element("td", {}, group.members.length + " shapes"),
+      const rows = (result.groups || []).map((group) => element("tr", {}, element("td", {}, group.code), element("td", {}, counted(group.members.length, "shape")),
         element("td", {}, decimals(100 * group.confidence, 0) + " %")));
       replaceChildren(groups, ...rows);
       const shapes = result.shapes || [];
       counts.textContent = Object.keys(kinds).map((kind) => [shapes.filter((shape) => shape.type === kind).length, kinds[kind]])
-        .filter(([count]) => count).map(([count, name]) => `${count} ${name}`).join(", ");
+        .filter(([count]) => count).map(([count, name]) => counted(count, name)).join(", ");
     },
   };
 }

@@ -1,7 +1,7 @@
 // The drawing game: word, clock, points, and the current guesses.
-import { commandButton, decimals, element, replaceChildren } from "./live.js";
+import { commandButton, element, replaceChildren } from "./live.js";
 
-const phases = { ready: "ready", drawing: "draw", won: "won", lost: "time is over" };
+const phases = { ready: "ready", drawing: "draw", won: "won", lost: "not recognised" };
 
 export function create(facts) {
   let [end, isRunning] = [0, false];
@@ -33,7 +33,7 @@ export function create(facts) {
         bar.style.width = "";
         const filled = element("div");
         filled.style.width = 100 * each.confidence + "%";
-        return element("div", {}, element("div", { class: "soft" }, `${each.name} ${decimals(100 * each.confidence, 0)} %`), element("div", { class: "meter" }, filled));
+        return element("div", {}, element("div", { class: "soft" }, `${each.name} ${Math.floor(100 * each.confidence + 1e-9)} %`), element("div", { class: "meter" }, filled));
       }));
       if (result.empty) guesses.textContent = "nothing drawn yet";
     },
