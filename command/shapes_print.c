@@ -11,7 +11,7 @@ const option shapes_print_options[] = {
     TEXT(shapes_print_arguments, format, "--format", "pdf|tiff|tiff8|png",
          "default pdf; pdf: one file with all inks; others: one file per ink; not with --photograph"),
     NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000,
-           "dots per inch; default 2400; at least 6 for each line of --lpi, 12 are better; not with --photograph"),
+           "dots per inch; default 2400; at least 3 for each line of --lpi; not with --photograph"),
     NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "width of the sheet"),
     NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "height of the sheet"),
     TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "cover picture of the sheet instead of a flat colour; it is cut to the shape of the sheet"),
@@ -153,7 +153,7 @@ static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out)
 
 /* Dots that are too coarse for the lines print both screens alike. */
 static void warn_of_coarse_dots(const job *j) {
-  const double least = 6, finest = fmax(j->how.foreground_lpi, j->how.background_lpi);
+  const double least = 3, finest = fmax(j->how.foreground_lpi, j->how.background_lpi);
   if (!isnan(j->arguments->dpi) && j->arguments->dpi < least * finest)
     fprintf(stderr, "visioncore: warning: %g dots per inch are too coarse for %g lines per inch, so the shapes may be lost; use at least %g\n",
             j->arguments->dpi, finest, least * finest);

@@ -50,6 +50,36 @@ class CommandTests(FolderTestCase):
         self.assertIsNone(line["state"])
         self.assertTrue(line["problem"])
 
+    def test_the_limit_of_pixels_is_an_option(self):
+        for kind in ("png", "jpeg"):
+            file = self.write("large." + kind, picture(kind))
+            done = run("cube", "faces", "--max-pixels", "19199", file)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("picture of 160x120: more than --max-pixels 19199 (VC_ERR_TOO_LARGE)", done.stderr)
+            self.succeeds("cube", "faces", "--max-pixels", "19200", file)
+        large = self.write("phone.jpg", picture("jpeg", 12000, 9000))  # 108 megapixels
+        self.assertEqual(lines(self.succeeds("cube", "faces", "--json", large))[0]["width"], 12000)
+
+    def test_a_cube_is_read_although_a_file_fails(self):
+        run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
+        photographs = [self.path(f"cube-{i}.jpg") for i in (1, 2)]
+        first = run("cube", "read", "--annotate", self.path("out"), *photographs)
+        again = run("cube", "read", "--annotate", self.path("out"), *photographs)
+        self.assertEqual((first.returncode, again.returncode), (0, 1))
+        self.assertEqual(again.stdout.splitlines()[:-1], first.stdout.splitlines()[:-1])  # but for the time
+        self.assertIn("exists; --overwrite replaces it", again.stderr)
+        self.assertEqual(lines(run("cube", "read", "--json", *photographs, self.path("none.jpg")))[-1]["problem"], None)
+
+    def test_the_place_of_a_face_is_its_centre(self):
+        with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:
+            file = self.write("cube.png", vc.encode(photo, "png"))
+        corners = [face["corners"] for face in lines(run("cube", "faces", "--json", file))[0]["faces"]]
+        self.assertEqual(len(corners), 3)
+        shown = run("cube", "faces", file).stdout
+        for face in corners:
+            x, y = (sum(corner[axis] for corner in face) / 4 for axis in (0, 1))
+            self.assertRegex(shown, f"at +{x:.0f}, +{y:.0f} ")
+
     def test_help_and_version(self):
         for arguments in ("--help", "cube --help", "target find --help", "help", "help cube", "help set find"):
             done = self.succeeds(*arguments.split())

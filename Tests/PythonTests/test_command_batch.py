@@ -231,6 +231,25 @@ class EndTests(FolderTestCase):
             process.communicate(timeout=60)
             self.assertEqual(process.returncode, 0)
 
+    def test_an_interrupted_search_gives_the_best_solution_found(self):
+        for options in (["--time-ms", "60000"], ["--machine", "1,2", "--fastest", "--time-ms", "60000"], ["--time-ms", "60000", "--json"]):
+            with start("cube", "solve", "--improvements", *options, HARD, text=True) as process:
+                found = process.stderr.readline().split(maxsplit=1)[1].strip()
+                process.send_signal(signal.SIGINT)
+                out, message = process.communicate(timeout=20)
+            self.assertEqual(process.returncode, 130, message)
+            *better, last = message.splitlines()
+            best = better[-1].split(maxsplit=1)[1] if better else found
+            self.assertEqual(json.loads(out)["solution"] if "--json" in options else out.split("  (")[0], best)
+            self.assertEqual(last, "visioncore: interrupted after 1 of 1; the last solution is the best one found until then")
+
+    def test_a_search_without_a_solution_ends_at_once(self):
+        with start("cube", "solve", "--max-length", "17", HARD, text=True) as process:
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            out, message = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, out, message), (130, "", "visioncore: interrupted after 0 of 1\n"))
+
     def test_the_search_for_a_shortest_solution_can_be_interrupted(self):
         for options in ([], ["--progress"]):
             process = start("cube", "solve", "--optimal", *options, HARD, text=True)

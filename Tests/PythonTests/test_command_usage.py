@@ -5,6 +5,7 @@ import subprocess
 import tempfile
 import unittest
 
+import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
 
 SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
@@ -100,12 +101,14 @@ class ParserTests(FolderTestCase):
             ("--fov", "target find --fov x"), ("--threads", "set find --threads 999 a.png"), ("--json", "set find --json=yes a.png"),
             ("xx", "cube show --language xx --random 1"), ("x", "cube scramble x"), ("--annotate", "target mask a.png"),
             ("no such", "sketch rate --among", "no such", "x"), ("fish", "--completion fish"), ("needs a value", "set find --annotate --json"),
-            ("--annotate", "set find --annotate", "", "table.jpg"), ("--asked: unknown word cat", "sketch rate --asked cat --among dog,tree x"),
+            ("--annotate", "set find --annotate", "", "table.jpg"), 
+            ("--asked: cat is not one of the words of --among", "sketch rate --asked cat --among dog,tree x"),
+            ("--asked: unknown word catt", "sketch rate --asked catt --among", "dog, tree", "x"), ("--word WORD", "sketch teach x"),
             # corrections
             ("did you mean set?", "st find"), ("did you mean solve?", "cube slove"), ("did you mean --annotate?", "set find --anotate x"),
             ("did you mean frc2019?", "target find --model frc219 x"), ("did you mean help?", "hlep"), ("did you mean --version?", "-v"),
             ("did you mean --version?", "-V"), ("did you mean --version?", "version"), ("did you mean --man?", "man"),
-            ("did you mean --completion?", "completion"),
+            ("did you mean --completion?", "completion"), ("did you mean --json?", "cube read --js x"),
             # contradictions
             ("only one of --focal-px, --fov and --camera", "target find --camera a.png --fov 60 a.png"),
             ("only one of", "target find --focal-px 300 --fov 60 a.png"), ("only one of", "target find --camera a.png --focal-px 300 a.png"),
@@ -114,7 +117,11 @@ class ParserTests(FolderTestCase):
             ('--moves "R Q": "Q"', f"cube show {self.STATE} --moves", "R Q"), ("--time-ms", f"cube solve --cost 1,2 {self.STATE}"),
             ("--cost", "cube solve --cost , U"), ("--cost", "cube solve --cost 4294967297,1 U"), ("--cost", "cube solve --cost 1,101 U"),
             ("--cost", "cube solve --cost 1,2, U"), ("--machine", "cube solve --cost 1,2 --machine 1,2 --time-ms 9 U"),
+            ('--scramble "R Q": "Q"', "cube solve --scramble", "R Q"), ("only one of STATE and --scramble", "cube solve --scramble R", self.STATE),
+            ("--goal: 53 stickers", f"cube solve --goal {self.STATE[1:]} {self.STATE}"),
+            ("--goal: 8 stickers of the colour of face D", f"cube solve --goal {'L' + self.STATE[1:]} {self.STATE}"),
             # a file where a folder must be
+            ("--out -: must be", f"cube show {self.STATE} --out -"), ("--out -: must be a folder", "shapes print --out -"),
             ("a folder, as in out.mp4/", f"cube show {self.STATE} --out out.mp4"),
             ("a folder, as in out.png/", "cube show --random 1 --photo --out out.png"),
             ("a folder, as in q5.png/", "shapes print --out q5.png", "S4_M3 20 20 2 5"),
@@ -122,6 +129,8 @@ class ParserTests(FolderTestCase):
             ("does not lie on the sheet", "shapes print --out out", "S4_M3 400 20 2 5"),
             ("does not lie on the sheet", "shapes print --out out", "S4_M3 5 20 2 5"),
             ("unknown code S4_M9", "shapes print --out out", "S4_M9 20 20 2 5"), ("unknown code S7_M3", "shapes print --out out", "S7_M3 20 20 2 5"),
+            ("hide no shapes", "shapes print --lpi 200,200 --out out", "S4_M3 20 20 2 5"),
+            ("the radius of 3 on this ring is at most 4.33 mm", "shapes print --out out", "S4_M3 20 20 4.4 5"),
             ("must be", "shapes print --out out", "S4_M3 20 20 2 5 0 7"), ("sheet", "shapes print --out out", "S4_M3 20 nan 2 5"),
             ("--photograph", "shapes print --photograph --dpi 600 --out out", "S4_M3 20 20 2 5"),
             ("--photograph", "shapes print --photograph --format png --out out", "S4_M3 20 20 2 5"),
@@ -135,6 +144,34 @@ class ParserTests(FolderTestCase):
     def test_a_value_may_follow_an_equals_sign(self):
         self.succeeds("set", "find", "--json", "--max-side=640", f"--annotate={self.path('out')}", self.write("a.png", picture()))
         self.assertEqual(self.tree("out"), ["a.png"])
+
+    def test_a_scramble_is_solved(self):
+        line, = lines(self.succeeds("cube", "solve", "--json", "--scramble", "R U2 M'"))
+        shown, = lines(self.succeeds("cube", "show", line["state"], "--json", "--moves", line["solution"]))
+        self.assertEqual(shown["steps"][-1]["state"], vc.SOLVED)
+        self.assertEqual(line["state"], vc.apply_moves(vc.SOLVED, "R U2 M'"))
+        self.assertRegex(self.succeeds("cube", "solve", "--scramble", "y").stdout, r"^already solved  \(0 moves, \d+ us\)\n$")
+
+    def test_states_may_be_colours_in_any_case_and_have_space_around_them(self):
+        colours = self.STATE.translate(str.maketrans("URFDLB", "wrgyob"))
+        shown = self.succeeds("cube", "show", self.STATE, "--moves", "R").stdout
+        for text in (self.STATE.lower(), colours, colours.upper() + "  "):
+            self.assertEqual(self.succeeds("cube", "show", text, "--moves", "R").stdout, shown)
+        solution = self.succeeds("cube", "solve", self.STATE).stdout.split("(")[0]
+        for text in (colours, f" {self.STATE}\t"):
+            self.assertEqual(self.succeeds("cube", "solve", text).stdout.split("(")[0], solution)
+        self.assertEqual(run("cube", "solve", input=f"{self.STATE} \n").stdout.split("(")[0], solution)
+
+    def test_moves_that_turn_the_cube_say_how_it_is_then_held(self):
+        self.assertIn("then B is up, U in front", self.succeeds("cube", "show", self.STATE, "--moves", "M").stdout)
+        self.assertNotIn("then", self.succeeds("cube", "show", self.STATE, "--moves", "M M'").stdout)
+
+    def test_tables_that_cannot_be_written_are_an_error_with_a_reason(self):
+        self.write("file", b"")
+        done = run("cube", "solve", "--tables", self.path("file", "t"), self.STATE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("moves", done.stdout)
+        self.assertIn("Not a directory (VC_ERR_IO)", done.stderr)
 
     def test_the_asked_word_is_checked_before_the_pictures(self):
         for arguments in (["--asked", "Cat"], ["--asked", "Cat", "--among", "dog,cat,tree"]):
@@ -186,6 +223,11 @@ class SheetTests(FolderTestCase):
         self.assertTrue(0 < line["random_groups"] < 1000)
         self.assertIn(f"{line['random_groups']} of 1000 random groups fitted",
                       self.print("S4_M3 10 12 1.5 5 30", "--random", "1000").stderr)
+
+    def test_dots_too_coarse_for_the_lines_are_warned_of(self):
+        for dpi, is_warned in (("599", True), ("600", False)):
+            done = self.succeeds("shapes", "print", "--dpi", dpi, "--width-mm", "40", "--height-mm", "40", "--out", self.path(dpi), "S4_M3 20 20 2 5")
+            self.assertEqual("too coarse for 200 lines per inch" in done.stderr, is_warned)
 
     def test_a_sheet_without_groups_is_warned_of(self):
         self.assertIn("warning: no groups", self.print().stderr)

@@ -94,6 +94,18 @@ class CubeTests(FolderTestCase):
             self.assertEqual(json.loads(ask(page, "api/result"))["colors"][facelet], "Y")
 
 
+    def test_a_state_that_a_correction_takes_away_is_not_called_done(self):
+        with Watching("cube", "--http", "0", "--loop", "--fps", "20", self.write("cube.mjpg", cube_video((0, 2), (3, 4)))) as watching:
+            page = watching.page()
+            watching.wait_for(lambda line: line.get("guidance_name") == "done", 60)
+            send(page, command="correct", facelet="U5", color="R")
+            lost = watching.wait_for(lambda line: line.get("problem_code") == "equal centers")
+            check("cube_watch", [lost])
+            self.assertNotIn("done", lost["guidance"])
+            send(page, command="correct", facelet="U5", color="W")
+            self.assertEqual(watching.wait_for(lambda line: line["state"])["state"], STATE)
+
+
 class SetTests(FolderTestCase):
     def test_cards_keep_their_ids_and_sets_are_found(self):
         found, _ = watch("set", self.write("table.mjpg", 4 * FRAME))
@@ -101,6 +113,16 @@ class SetTests(FolderTestCase):
         self.assertEqual([len(line["cards"]) for line in found], [len(CARDS)] * 4)
         self.assertEqual([sorted(card["track_id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
         self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
+
+    def test_a_hint_stays_when_the_file_starts_again(self):
+        with Watching("set", "--http", "0", "--loop", "--fps", "20", self.write("table.mjpg", 2 * FRAME)) as watching:
+            page = watching.page()
+            watching.wait_for(lambda line: len(line.get("cards", [])) == 4)
+            send(page, command="hint", level=3)
+            first = watching.wait_for(lambda line: line["hint"]["level"] == 3)
+            for _ in range(6):
+                line = watching.wait_for(lambda line: "hint" in line)
+                self.assertEqual(line["hint"], first["hint"])
 
     def marked(self, page):
         """The cards of table() with a coloured outline in the annotated picture."""

@@ -74,6 +74,33 @@ class CubeTests(unittest.TestCase):
             reader.correct(facelet, None)
             self.assertIn(reader.read().state, (state, None))
 
+    def test_a_misread_centre_is_named_and_can_be_corrected(self):
+        state = random_state(9)
+        seen = colors(state)
+        seen[4] = STICKERS["B"]  # the white centre, and a sticker of another face
+        wrong = next(i for i in range(45, 54) if i != 49 and state[i] != "L")
+        seen[wrong] = STICKERS["L"]
+        with vc.CubeReader() as reader:
+            for face in range(6):
+                reader.add_colors(seen[9 * face:9 * face + 9])
+            reading = reader.read()
+            self.assertEqual((reading.state, reading.problem, reading.problem_text), (None, "equal centers", "two faces with a blue centre: U5 and B5"))
+            self.assertEqual([reading.colors[i] for i in (4, 49)], ["B", "B"])  # as the text says
+            self.assertEqual({sticker.facelet for sticker in reading.suspects[:2]}, {"U5", "B5"})
+            self.assertTrue(all(sticker.color != sticker.second for sticker in [*reading.uncertain, *reading.suspects]))
+            reader.correct("U5", "W")
+            self.assertIn(reader.read().problem, ("none", "impossible"))
+            reader.correct(wrong, "WRGYOB"["URFDLB".index(state[wrong])])
+            self.assertEqual(reader.read().state, state)
+
+    def test_a_wrong_number_of_stickers_is_told_in_colours(self):
+        state = random_state(11)
+        seen = colors(state)
+        for facelet in [i for i in range(54) if state[i] == "U" and i != 4][:3]:
+            seen[facelet] = STICKERS["F"]
+        text = read(seen, whole_cube=True).problem_text
+        self.assertRegex(text, "^(12 green|6 white) stickers: must be 9")
+
     def test_learning_survives_bytes(self):
         with vc.CubeReader() as reader, vc.CubeReader() as other:
             reader.add_colors(colors(random_state(14)), whole_cube=True)

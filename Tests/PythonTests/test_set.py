@@ -45,6 +45,19 @@ class FinderTests(unittest.TestCase):
         found.draw(self.canvas, all_cards=1, labels=1)
         self.assertNotEqual(before, self.canvas.tobytes())
 
+    def test_a_grey_picture_has_no_certain_colours_and_no_sets(self):
+        grey = vc.Canvas(self.canvas.width, self.canvas.height, "GRAY")
+        vc.convert(self.canvas, grey)
+        with vc.SetFinder() as finder:
+            for picture in (grey, vc.Picture.from_bytes(vc.encode(grey, "jpeg"))):
+                for found in (finder.find(picture), finder.track(picture)):
+                    for card, true in zip(found, self.attributes, strict=True):
+                        self.assertEqual((card.attributes.number, card.attributes.shading, card.attributes.shape), (true.number, true.shading, true.shape))
+                        self.assertLess(card.color_confidence, 0.6)
+                        self.assertLess(card.confidence, 0.6)
+                    self.assertEqual(list(found.sets), [])
+                    self.assertLess(found.completeness, 0.2)
+
     def test_track(self):
         finder = vc.SetFinder(min_confidence=0.3)
         for frame in range(1, 4):

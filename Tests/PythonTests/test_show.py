@@ -1,8 +1,11 @@
 """Rendering a cube through the Python package; the files are verified by other programs."""
 import io
+import math
 import unittest
 import xml.etree.ElementTree as ElementTree
 
+import cv2
+import numpy
 import visioncore as vc
 
 MOVES = "R U' F2 L B' D"
@@ -45,6 +48,8 @@ class ShowTests(unittest.TestCase):
         self.assertEqual(vc.languages(), ["en", "de", "fr", "es", "zh"])
         self.assertEqual(len({self.show.caption(0, language) for language in vc.languages()}), 5)
         self.assertEqual(self.show.caption(2), "The cube is solved")
+        self.show.load(vc.SOLVED, "R2")
+        self.assertEqual(self.show.caption(0), "Turn the right face half a turn")
         self.show.load(vc.SOLVED, "R")
         self.assertEqual(self.show.caption(1), "That was the last move")
 
@@ -67,6 +72,20 @@ class ShowTests(unittest.TestCase):
         self.show.render(0.5, canvas, background=0)
         self.assertEqual(canvas.pixels[0, 0, 3], 0)
         self.assertEqual(canvas.pixels[24, 32, 3], 255)
+
+    def test_the_cube_covers_no_hidden_face(self):
+        for yaw, pitch in ((35, 30), (45, 35), (-40, -25), (30, 25)):
+            pictures = []
+            for hidden in (0, 1):
+                canvas = vc.Canvas(600, 600)
+                self.show.render(0, canvas, hidden_faces=hidden, arrow=0, distance=19.5, yaw_rad=math.radians(yaw), pitch_rad=math.radians(pitch))
+                pictures.append(numpy.frombuffer(canvas.tobytes(), "uint8").reshape(600, 600, 3).astype(int))
+            changed = (abs(pictures[0] - pictures[1]).max(axis=2) > 12).astype("uint8")
+            count, _, facts, _ = cv2.connectedComponentsWithStats(changed)
+            areas = sorted(facts[1:, cv2.CC_STAT_AREA])
+            self.assertEqual(count - 1, 27, (yaw, pitch))
+            for nine in (areas[i:i + 9] for i in (0, 9, 18)):
+                self.assertGreater(nine[0], 0.5 * nine[-1], (yaw, pitch))
 
     def test_svg_is_xml(self):
         root = ElementTree.fromstring(self.show.svg(0.5))

@@ -74,6 +74,11 @@ class SketchTests(unittest.TestCase):
             self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")
             with self.assertRaises(vc.VisionError):
                 other.load(b"VCOWNW01 and then nothing")
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):
+                other.load(b"")
+            self.assertEqual(len(other.rate_strokes(spiral).answers), 346)
+            other.load(None)
+            self.assertEqual(len(other.rate_strokes(spiral).answers), 345)
             rater.forget("our spiral")
             self.assertEqual(len(rater.rate_strokes(spiral).answers), 345)
 

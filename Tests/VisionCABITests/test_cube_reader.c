@@ -84,7 +84,8 @@ static void test_refused_arguments(void) {
   uint8_t rgb[facelets * channels] = {0};
   CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, face + 1, 0), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, face, 1), VC_ERR_INVALID_ARGUMENT); /* not a whole cube */
-  CHECK_STATUS(vc_cube_reader_correct(reader, upper_centre, 'W'), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_reader_correct(reader, facelets, 'W'), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_reader_correct(reader, upper_centre, 'W'), VC_OK);
   CHECK_STATUS(vc_cube_reader_correct(reader, 0, 'r'), VC_OK);
   CHECK_STATUS(vc_cube_reader_correct(reader, 0, 0), VC_OK);
   vc_cube_reader_destroy(reader);

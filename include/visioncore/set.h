@@ -216,7 +216,8 @@ VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
 
 /**
  * Finds the cards in one picture, independently of earlier pictures.
- * @param image  any format. In GRAY8 images cards are found, but their colours are a guess.
+ * @param image  any format. In a grey picture cards are found, but each colour has the same
+ *               probability, and no sets are listed.
  * @param out    set to a new list, or to NULL on error. The list of a picture without cards is
  *               empty, which is not an error. Cards are ordered by rows from top to bottom, and
  *               within a row from left to right.
