@@ -18,7 +18,7 @@ const option cube_show_options[] = {
     INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames per turn of the animation"),
     NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "camera angle around the cube"),
     NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "camera angle above the cube"),
-    FLAG(cube_show_arguments, plain, "--plain", "without arrow and highlight of the turning face"),
+    FLAG(cube_show_arguments, plain, "--plain", "without arrow, highlight of the turning face and captions of an animation"),
     FLAG(cube_show_arguments, hidden_faces, "--hidden-faces", "also show the three hidden faces"),
     FLAG(cube_show_arguments, transparent, "--transparent", "no background"),
     TEXT(cube_show_arguments, colors_text, "--colors", "RRGGBB,...", "colours of U R F D L B"),
@@ -141,6 +141,7 @@ static bool write_animation(const show_request *request, vc_cube_renderer *rende
   vc_cube_gif_options_init(&animation, sizeof animation);
   animation.width = animation.height = request->given->size;
   animation.frames_per_turn = request->given->frames;
+  animation.captions = !request->given->plain;
   const void *bytes;
   size_t size;
   const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);

@@ -109,6 +109,18 @@ class ShowTests(unittest.TestCase):
             self.show.render(turn, canvas)
             self.assertLess(sum(abs(a - b) > 48 for a, b in zip(frames[3 * turn], canvas.tobytes())), 80 * 64 // 100)
 
+    def test_captions_of_a_gif_are_in_its_corner(self):
+        from PIL import Image, ImageSequence
+
+        frames = {}
+        for captions in (False, True):
+            with Image.open(io.BytesIO(self.show.gif(width=200, height=200, frames_per_turn=1, captions=captions))) as gif:
+                frames[captions] = [numpy.asarray(frame.convert("RGB")).astype(int) for frame in ImageSequence.Iterator(gif)]
+        for index, (bare, written) in enumerate(zip(frames[False], frames[True], strict=True)):
+            ys, xs = numpy.nonzero(abs(bare - written).max(axis=2) > 60)
+            self.assertEqual(len(ys) > 0, index < 6, index)  # the last frame has no turn
+            self.assertTrue(all(ys > 170) and all(xs < 100))
+
     def test_photograph_knows_what_it_shows(self):
         with vc.CubePhoto(vc.SOLVED, width=320, height=240, noise=1, glare=0) as photo:
             self.assertEqual({face.side for face in photo.faces}, set("URF"))

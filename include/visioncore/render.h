@@ -133,6 +133,9 @@ typedef struct vc_cube_gif_options {
   double turn_s;           /**< [0.02..60 = 0.48] duration of a turn */
   double pause_s;          /**< [0..60 = 0.24] pause before each turn */
   double end_s;            /**< [0.02..600 = 2] pause at the end */
+  /** [flag = 0] 1: number and move of each turn in the lower left corner, as in "3/21 L'" */
+  int32_t captions;
+  int32_t reserved; /**< [reserved] */
 } vc_cube_gif_options;
 
 /** Fills in the defaults, as vc_picture_options_init. */

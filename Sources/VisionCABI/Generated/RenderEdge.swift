@@ -99,6 +99,8 @@ extension vc_cube_gif_options {
     try Check.range("turn_s", turn_s, 0.02...60)
     try Check.range("pause_s", pause_s, 0...60)
     try Check.range("end_s", end_s, 0.02...600)
+    try Check.flag("captions", captions)
+    try Check.reserved(reserved)
   }
 }
 
@@ -111,6 +113,7 @@ extension CubeAnimationParameters {
     copy(given.turn_s, to: &turn)
     copy(given.pause_s, to: &pause)
     copy(given.end_s, to: &end)
+    copy(given.captions, to: &captions)
   }
 }
 

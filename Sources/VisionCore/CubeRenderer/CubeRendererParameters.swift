@@ -44,6 +44,8 @@ package struct CubeAnimationParameters: Sendable {
   package var pause = 0.24
   /// Pause at the end, seconds.
   package var end = 2.0
+  /// Writes number and move of each turn into the lower left corner.
+  package var captions = false
 
   package init() {}
 }

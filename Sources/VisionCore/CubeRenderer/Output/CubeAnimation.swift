@@ -1,4 +1,6 @@
+import VisionBase
 import VisionSupport
+import kociemba
 
 /// Renders an animated GIF; each frame has only the rectangle that changed.
 struct CubeAnimation {
@@ -11,6 +13,13 @@ struct CubeAnimation {
   private static let sampledFrames = 48
   /// Shortest delay that browsers respect, hundredths of a second.
   private static let minimumDelay = 2
+  /// Heights of capital letters of a caption per picture, and the smallest one, pixels.
+  private static let lettersPerSide = 18.0
+  private static let smallestLetter = 8.0
+  /// Ink of captions on light and on dark backgrounds, 0...255.
+  private static let inks = (dark: SIMD4<Float>(40, 44, 52, 255), light: SIMD4<Float>(235, 238, 242, 255))
+  /// Mean of the colours from which a background is light.
+  private static let lightBackground: Float = 128
 
   init(_ parameters: CubeAnimationParameters) {
     self.parameters = parameters
@@ -24,11 +33,11 @@ struct CubeAnimation {
     view.shadesSmoothly = false
     let isTransparent = view.background.w < Float(Self.opaqueAlpha)
     let frames = frames(turns: renderer.steps.turns.count)
-    var palette = palette(of: renderer, view, frames)
+    var palette = try palette(of: renderer, view, frames)
     let writer = try GIFWriter(width: width, height: height, palette: palette.colors)
     var previous: [UInt8] = []
     for frame in frames {
-      let pixels = renderer.render(frame.time, view, width: width, height: height).pixels
+      let pixels = try picture(of: renderer, view, frame).pixels
       let indices = Self.indices(of: pixels, &palette, keepsTransparency: isTransparent)
       if isTransparent || previous.isEmpty {
         try writer.add(
@@ -68,11 +77,33 @@ struct CubeAnimation {
     return result
   }
 
-  private func palette(of renderer: CubeRenderer, _ view: CubeView, _ frames: [Frame]) -> GIFPalette {
+  /// A frame with its caption.
+  private func picture(of renderer: CubeRenderer, _ view: CubeView, _ frame: Frame) throws(VisionError) -> SceneCanvas {
+    var picture = renderer.render(frame.time, view, width: width, height: height)
+    let turns = renderer.steps.turns
+    let index = Int(frame.time)
+    guard parameters.captions, turns.indices.contains(index) else { return picture }
+    let text = try Plane<UInt8>(width: width, height: height, channels: 1)
+    text.fill(0)
+    let letter = max(Self.smallestLetter, Double(min(width, height)) / Self.lettersPerSide)
+    try Canvas(text).drawText(
+      "\(index + 1)/\(turns.count) \(turns[index].notation)", at: Point(letter, Double(height) - letter),
+      PenStyle(color: .white, textHeight: letter))
+    let background = view.background
+    let isLight = background.w == 0 || background.x + background.y + background.z > 3 * Self.lightBackground
+    picture.paint = ScenePaint(color: isLight ? Self.inks.dark : Self.inks.light)
+    for y in 0..<height {
+      let row = text.span(row: y)
+      for x in 0..<width where row[x] > 0 { picture.paint(y: y, from: x, to: x + 1, coverage: Float(row[x]) / 255) }
+    }
+    return picture
+  }
+
+  private func palette(of renderer: CubeRenderer, _ view: CubeView, _ frames: [Frame]) throws(VisionError) -> GIFPalette {
     var histogram = GIFPalette.Histogram()
     let step = max(frames.count / Self.sampledFrames, 1)
     for (index, frame) in frames.enumerated() where index % step == 0 || index == frames.count - 1 {
-      histogram.add(renderer.render(frame.time, view, width: width, height: height).pixels)
+      histogram.add(try picture(of: renderer, view, frame).pixels)
     }
     return GIFPalette(histogram)
   }

@@ -1072,6 +1072,8 @@ class vc_cube_gif_options(C.Structure):
     turn_s: F64
     pause_s: F64
     end_s: F64
+    captions: I32
+    reserved: I32
 
 
 @struct

@@ -549,6 +549,7 @@ class CubeGifOptions(TypedDict, total=False):
     :param turn_s: duration of a turn (0.02 to 60 seconds, default 0.48)
     :param pause_s: pause before each turn (0 to 60 seconds, default 0.24)
     :param end_s: pause at the end (0.02 to 600 seconds, default 2)
+    :param captions: number and move of each turn in the lower left corner, as in "3/21 L'" (default False)
     """
 
     width: int
@@ -557,6 +558,7 @@ class CubeGifOptions(TypedDict, total=False):
     turn_s: float
     pause_s: float
     end_s: float
+    captions: bool
 
 
 class TargetServerOptions(TypedDict, total=False):
