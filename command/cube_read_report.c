@@ -39,8 +39,8 @@ static void print_reading(const output *output, const vc_cube_reading *reading, 
             solution->length >= 0 ? solution->text : "no solution", tint(output, PLAIN), solution->length, plural((size_t)solution->length),
             info->confidence, elapsed_ms);
   else
-    fprintf(output->out, "%sno state:%s %s\n%s\n", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
-            info->colors);
+    fprintf(output->out, "%sno state:%s %s\n%s\n%s", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
+            info->colors, info->problem == VC_CUBE_PROBLEM_INCOMPLETE ? "" : "(--correct U5=W,... corrects stickers)\n");
 }
 
 bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms) {

@@ -198,7 +198,10 @@ static source_event heed(pipeline *p, GstMessage *message, reason *reason) {
   }
   GError *error = NULL;
   gst_message_parse_error(message, &error, NULL);
-  set_reason(reason, VC_ERR_IO, "%s", error ? error->message : "GStreamer has failed");
+  const bool is_missing = g_error_matches(error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN) ||
+                          g_error_matches(error, GST_STREAM_ERROR, GST_STREAM_ERROR_CODEC_NOT_FOUND);
+  set_reason(reason, VC_ERR_IO, "%s%s", error ? error->message : "GStreamer has failed",
+             is_missing ? " Debian's packages gstreamer1.0-plugins-good, -plugins-bad and gstreamer1.0-libav have most of them." : "");
   g_clear_error(&error);
   return SOURCE_LOST;
 }
