@@ -126,7 +126,8 @@ static void print_solution(const job *j, const char *state, double elapsed_us) {
     if (j->arguments->machine) snprintf(time, sizeof time, ", %.3f s", j->solution.machine_s);
     if (metric != VC_METRIC_HALF_TURN) snprintf(length, sizeof length, ", %s %d", vc_metric_name(metric), j->solution.lengths[metric]);
     printf("%s%s%s  (%d move%s%s%s%s%s, %.0f us)\n", tint(&j->output, BOLD), text, tint(&j->output, PLAIN), j->solution.length,
-           plural((size_t)j->solution.length), length, cost, time, j->solution.is_optimal && j->solution.length > 0 ? ", optimal" : "", elapsed_us);
+           plural((size_t)j->solution.length), length, cost, time, j->solution.is_optimal && j->solution.length > 0 ? ", optimal" : "",
+           elapsed_us);
     flush_output();
     return;
   }
@@ -197,8 +198,7 @@ static int32_t keep_better(void *context, const vc_solution *better) {
   job *j = context;
   const int32_t metric = j->arguments->solver.metric;
   j->best = *better;
-  if (j->arguments->improvements)
-    fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
+  if (j->arguments->improvements) fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
   return interrupted();
 }
 
@@ -295,7 +295,8 @@ static int solve_all(job *j) {
   }
   if (interrupted() && (!given || done < given || j->is_cut)) {
     char bound[64] = "";
-    if (j->is_cut) snprintf(bound, sizeof bound, "; the last solution is the best one found until then");
+    if (j->is_cut)
+      snprintf(bound, sizeof bound, "; the last solution is the best one found until then");
     else if (j->proved && !j->arguments->any_orientation)
       snprintf(bound, sizeof bound, "; no solution has fewer than %d %s", j->proved,
                j->arguments->solver.metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");

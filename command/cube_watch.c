@@ -85,8 +85,7 @@ static const char *correct(session *s, const cJSON *command) {
   const char *side = facelet && *facelet ? strchr("URFDLB", *facelet) : NULL;
   if (!side || facelet[1] < '1' || facelet[1] > '9' || facelet[2]) return "facelet: must be U1 to B9";
   if (!color || strlen(color) != 1) return "color: must be one of W Y R O G B";
-  if (vc_cube_reader_correct(s->reader, (int32_t)((side - "URFDLB") * 9 + facelet[1] - '1'), *color) != VC_OK ||
-      read_cube(s) != VC_OK)
+  if (vc_cube_reader_correct(s->reader, (int32_t)((side - "URFDLB") * 9 + facelet[1] - '1'), *color) != VC_OK || read_cube(s) != VC_OK)
     return vc_cube_reader_error(s->reader);
   if (!s->info.state[0]) vc_cube_scanner_reset(s->scanner); /* which otherwise stays done */
   return NULL;
@@ -175,7 +174,8 @@ static void print_text(void *state, const task *task) {
   for (int i = 0; i < 6; i++)
     fprintf(out, "  %c %3.0f %%", "URFDLB"[i], 100 * (double)s -> scan.progress[i]);
   fputc('\n', out);
-  if (is_contradiction(s)) fprintf(out, "%sno state:%s %s\n", tint(&task->output, RED), tint(&task->output, PLAIN), vc_cube_reading_problem_text(s->reading));
+  if (is_contradiction(s))
+    fprintf(out, "%sno state:%s %s\n", tint(&task->output, RED), tint(&task->output, PLAIN), vc_cube_reading_problem_text(s->reading));
   if (!is_done(state)) return;
   print_cube_net(&task->output, s->info.colors);
   fprintf(out, "%s\n%s%s%s\n", s->info.state, tint(&task->output, BOLD), s->solution.text, tint(&task->output, PLAIN));

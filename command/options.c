@@ -87,7 +87,10 @@ bool usage_error(const char *format, ...) {
 }
 
 void options_init(const verb *verb, options *out, void *arguments) {
-  *out = (options){.max_pixels = usual_pixels, .repeat = 1, .threads = NO_INTEGER, .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
+  *out = (options){.max_pixels = usual_pixels,
+                   .repeat = 1,
+                   .threads = NO_INTEGER,
+                   .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
   if (verb->size) memset(arguments, 0, verb->size);
   if (verb->defaults) verb->defaults(arguments);
 }

@@ -14,7 +14,8 @@ const option shapes_print_options[] = {
            "dots per inch; default 2400; at least 3 for each line of --lpi; not with --photograph"),
     NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "width of the sheet"),
     NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "height of the sheet"),
-    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "cover picture of the sheet instead of a flat colour; it is cut to the shape of the sheet"),
+    TEXT(shapes_print_arguments, cover, "--cover", "IMAGE",
+         "cover picture of the sheet instead of a flat colour; it is cut to the shape of the sheet"),
     TEXT(shapes_print_arguments, color, "--color", "C,M,Y,K", "the flat colour: coverage of each ink, 0 to 1"),
     TEXT(shapes_print_arguments, lpi, "--lpi", "SHAPES,GROUND", "lines per inch inside and outside the shapes, as in 170,200"),
     NUMBER(shapes_print_arguments, sheet.foreground_level, "--level", "F", 0.5, 2, "factor of the tones inside the shapes"),
@@ -155,7 +156,8 @@ static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out)
 static void warn_of_coarse_dots(const job *j) {
   const double least = 3, finest = fmax(j->how.foreground_lpi, j->how.background_lpi);
   if (!isnan(j->arguments->dpi) && j->arguments->dpi < least * finest)
-    fprintf(stderr, "visioncore: warning: %g dots per inch are too coarse for %g lines per inch, so the shapes may be lost; use at least %g\n",
+    fprintf(stderr,
+            "visioncore: warning: %g dots per inch are too coarse for %g lines per inch, so the shapes may be lost; use at least %g\n",
             j->arguments->dpi, finest, least * finest);
 }
 

@@ -202,8 +202,14 @@ static bool save_words(const output *output, const lesson *lesson) {
 }
 
 static int teach_word(const options *options, void *context) {
-  static const recogniser recogniser = {.error = error, .find = find, .count = count, .extra = teach, .json = add_json, .text = print_text,
-                                        .draw = draw, .enough = sketch_enough};
+  static const recogniser recogniser = {.error = error,
+                                        .find = find,
+                                        .count = count,
+                                        .extra = teach,
+                                        .json = add_json,
+                                        .text = print_text,
+                                        .draw = draw,
+                                        .enough = sketch_enough};
   sketch_arguments *arguments = context;
   struct options one_by_one = *options;
   const output output = standard_output(&one_by_one);
@@ -250,8 +256,8 @@ const verb sketch_verbs[] = {
     {"watch", WATCH_ARGUMENTS, "the drawing game: asks for words and rates the drawings live", watch_details, sketch_watch_options, NULL,
      COMMON_WATCH, 1, -1, sizeof(sketch_arguments), sketch_watch_defaults, sketch_watch},
     {"teach", "IMAGE...", "drawings of a word of your own, which rate and watch then recognise with --words",
-     "Three to twenty drawings make a word. Each one is added to FILE, in the order of the arguments.", teach_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE, 1, -1,
-     sizeof(sketch_arguments), NULL, teach_word},
+     "Three to twenty drawings make a word. Each one is added to FILE, in the order of the arguments.", teach_options, NULL,
+     COMMON_PICTURES | COMMON_ANNOTATE, 1, -1, sizeof(sketch_arguments), NULL, teach_word},
     {"words", "", "lists all known words", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

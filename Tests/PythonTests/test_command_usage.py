@@ -101,7 +101,7 @@ class ParserTests(FolderTestCase):
             ("--fov", "target find --fov x"), ("--threads", "set find --threads 999 a.png"), ("--json", "set find --json=yes a.png"),
             ("xx", "cube show --language xx --random 1"), ("x", "cube scramble x"), ("--annotate", "target mask a.png"),
             ("no such", "sketch rate --among", "no such", "x"), ("fish", "--completion fish"), ("needs a value", "set find --annotate --json"),
-            ("--annotate", "set find --annotate", "", "table.jpg"), 
+            ("--annotate", "set find --annotate", "", "table.jpg"),
             ("--asked: cat is not one of the words of --among", "sketch rate --asked cat --among dog,tree x"),
             ("--asked: unknown word catt", "sketch rate --asked catt --among", "dog, tree", "x"), ("--word WORD", "sketch teach x"),
             # corrections

@@ -114,8 +114,8 @@ VC_API const char *vc_sheet_file_name(int32_t file_type);
  * Creates a sheet without groups.
  * @param options  NULL = defaults
  * @param out      set to the sheet, destroyed with vc_sheet_destroy(); NULL on error
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, equal line screens); VC_ERR_UNSUPPORTED (options);
- *         VC_ERR_NO_MEMORY. vc_last_error() has the text.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, equal line screens); VC_ERR_UNSUPPORTED
+ *         (options); VC_ERR_NO_MEMORY. vc_last_error() has the text.
  */
 VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
 /** Releases the sheet and everything borrowed from it. NULL is allowed. */

@@ -18,7 +18,8 @@ final class LentSheet {
       throw VisionError(.invalidArgument, "a sheet has at most \(Self.maximumGroups) groups")
     }
     guard group.shapeRadius <= group.largestShapeRadius else {
-      throw VisionError(.invalidArgument, "the shapes overlap: the radius of \(group.memberCount) on this ring is at most \(decimal(group.largestShapeRadius, digits: 2)) mm")
+      let largest = decimal(group.largestShapeRadius, digits: 2)
+      throw VisionError(.invalidArgument, "the shapes overlap: the radius of \(group.memberCount) on this ring is at most \(largest) mm")
     }
     design.groups.append(group)
   }

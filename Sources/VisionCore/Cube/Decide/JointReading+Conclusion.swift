@@ -159,9 +159,10 @@ extension JointReading {
       _ = try CubieState(try FaceletState(symbols: letters))
       reading.problemText = "the colours fit no cube; look at \(stickers)"
     } catch {
-      let outerColors = centres.map { outer in (0..<6).first { holding[$0 * 9 + 4] == outer }.map { best.scheme.colors[$0].name } }
       var message = error.message
-      if case .wrongCount(let face, let count) = error, let name = outerColors[face.index] { message = "\(count) \(name) stickers: must be 9" }
+      if case .wrongCount(let face, let count) = error, let inner = (0..<6).first(where: { holding[$0 * 9 + 4] == centres[face.index] }) {
+        message = "\(count) \(best.scheme.colors[inner].name) stickers: must be 9"
+      }
       reading.problemText = message + (stickers.isEmpty ? "" : "; look at \(stickers)")
     }
   }

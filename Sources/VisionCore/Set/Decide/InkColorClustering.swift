@@ -41,10 +41,11 @@ package struct InkColorClustering: Sendable {
   /// Whether the inks of all cards are grey, as in a picture without colours.
   package static func isGrey(_ cards: [DetectedCard]) -> Bool {
     let inks = cards.map { $0.ink }.filter { ($0 * $0).sum() > minimumInk }
-    return !inks.isEmpty && inks.allSatisfy { ink in
-      let chroma = ink - SIMD3(repeating: ink.sum() / 3)
-      return (chroma * chroma).sum() < largestGrey * largestGrey * (ink * ink).sum()
-    }
+    return !inks.isEmpty
+      && inks.allSatisfy { ink in
+        let chroma = ink - SIMD3(repeating: ink.sum() / 3)
+        return (chroma * chroma).sum() < largestGrey * largestGrey * (ink * ink).sum()
+      }
   }
 
   private func means(_ directions: [SIMD3<Double>], _ shares: [SIMD3<Double>], _ weights: [Double]) -> [SIMD3<Double>] {
