@@ -1,11 +1,13 @@
 """The command on good and bad input: JSON lines, exit status, nothing on the wrong stream."""
 import json
+import math
 import os
 import struct
 import zlib
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
+from test_sketch import paper
 
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
 
@@ -69,6 +71,25 @@ class CommandTests(FolderTestCase):
         self.assertEqual(again.stdout.splitlines()[:-1], first.stdout.splitlines()[:-1])  # but for the time
         self.assertIn("exists; --overwrite replaces it", again.stderr)
         self.assertEqual(lines(run("cube", "read", "--json", *photographs, self.path("none.jpg")))[-1]["problem"], None)
+
+    def test_own_words_are_taught_and_recognised(self):
+        drawings = []
+        for turn in range(3):
+            spiral = [(90 + (3 + turn / 9) * t * math.cos(t), 90 + 3 * t * math.sin(t)) for t in (i / 4 for i in range(100))]
+            drawings.append(self.write(f"{turn}.png", vc.encode(paper([spiral]), "png")))
+        words = self.path("own.words")
+        self.assertIn("3 drawings of our spiral", self.succeeds("sketch", "teach", "--word", "our spiral", "--words", words, *drawings).stdout)
+        for line in lines(self.succeeds("sketch", "rate", "--json", "--words", words, "--asked", "our spiral", *drawings)):
+            self.assertEqual((line["classes"][0]["name"], line["points"] > 50), ("our spiral", True))
+        before = self.read("own.words")
+        self.succeeds("sketch", "teach", "--word", "another", "--words", words, drawings[0])  # is added
+        self.assertGreater(len(self.read("own.words")), len(before))
+        self.succeeds("sketch", "rate", "--words", words, "--asked", "our spiral", drawings[0])
+        self.refused("--asked: unknown word our spiral", "sketch", "rate", "--asked", "our spiral", drawings[0])
+        for verb in (["teach", "--word", "x"], ["rate"]):
+            other = self.write("notes.txt", b"not words")
+            self.refused("not saved words (VC_ERR_BAD_DATA)", "sketch", *verb, "--words", other, drawings[0], status=1)
+            self.assertEqual(self.read("notes.txt"), b"not words")
 
     def test_the_place_of_a_face_is_its_centre(self):
         with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:

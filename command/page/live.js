@@ -43,6 +43,7 @@ export function showNotice(text) {
 export async function send(command) {
   const headers = { "Content-Type": "application/json" };
   if (token) headers.Authorization = "Bearer " + token;
+  notice.classList.remove("shown");
   try {
     const answer = await fetch("api/commands", { method: "POST", headers, body: JSON.stringify(command) });
     const { error } = await answer.json(); // read even on success: an unread body keeps its connection
