@@ -674,8 +674,8 @@ extension SetAnnotator {
   static let largestWidth = 255.0
   /// Distance of nested outlines, line widths.
   static let widthsBetweenOutlines = 2.6
-  /// Minimum size of a nested outline over the card's.
-  static let smallestOutline = 0.3
+  /// Minimum size of a nested outline over the card's: further outlines would cover the symbols.
+  static let smallestOutline = symbolShare
   /// Width of the dark rim under an outline, line widths.
   static let rimWidth = 1.7
   /// Width of the outline of a card without sets, line widths.
