@@ -79,13 +79,17 @@ public final class CubeSolver: Sendable {
     _ cube: CubieState, _ options: SolverOptions = SolverOptions(), improved: (@Sendable ([Move]) -> Bool)? = nil,
     progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
-    let begin = SystemClock.monotonic
+    var request = try request(options)
+    if cube == .solved { return request.solution([]) }
+    request.reporter = progress.map { [request] in ProgressReporter(request, report: $0) }
+    return try current(options.searchedMetric).searches.solve(cube, request, improved: improved)
+  }
+
+  /// A request that begins now; it forgets that an earlier one was cancelled.
+  private func request(_ options: SolverOptions) throws(SolverError) -> SearchRequest {
     try options.check()
     cancellation.reset()
-    if cube == .solved { return Solution([], options, begin: begin) }
-    let current = try current(options.searchedMetric)
-    return try current.searches.solve(
-      cube, options, cancellation: cancellation, begin: begin, improved: improved, progress: progress)
+    return SearchRequest(options, cancellation)
   }
 
   /// Solves many cubes, each on one thread, as many at a time as the options allow.
@@ -95,10 +99,9 @@ public final class CubeSolver: Sendable {
   public func solve(
     _ cubes: [CubieState], _ options: SolverOptions = SolverOptions()
   ) throws(SolverError) -> [Result<Solution, SolverError>] {
-    try options.check()
-    cancellation.reset()
+    let request = try request(options)
     guard !cubes.isEmpty else { return [] }
-    return try current(options.searchedMetric).searches.solve(cubes, options, cancellation: cancellation)
+    return try current(options.searchedMetric).searches.solve(cubes, request)
   }
 
   /// A sequence of moves that leads from the solved cube to a random one, each reachable cube equally likely.

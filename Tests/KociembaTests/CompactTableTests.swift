@@ -51,8 +51,8 @@ import VisionSupport
     let two = tables.phaseTwo
     func node(_ cube: CubieState) -> PhaseTwoTables<HalfTurns>.Node {
       PhaseTwoTables<HalfTurns>.Node(
-        corners: Int(two.cornerClass[two.ranks.rank(cube.cornerWord)]),
-        edges: Int(two.edgeClass[two.ranks.rankOfLayerEdges(cube.edgeWord)]), slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
+        corners: Int(two.corners.classOf[two.ranks.rank(cube.cornerWord)]),
+        edges: Int(two.edges.classOf[two.ranks.rankOfLayerEdges(cube.edgeWord)]), slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
     }
     var cube = CubieState.solved
     for _ in 0..<2000 {

@@ -111,7 +111,7 @@ import VisionSupport
     for axis in 0..<3 {
       for symmetry in Symmetry.all {
         let names = AxisRotation.originalMove[axis]
-        let images: [Int] = list.images(list.steps) { symmetry.image(names[Int($0.index)]) }
+        let images: [Int] = StepList.images(list.steps) { symmetry.image(names[Int($0.index)]) }
         result.append(runs.ordered(word.map { images[$0] }))
       }
     }
@@ -178,7 +178,7 @@ import VisionSupport
       for length in 1..<max(solution.moves.count, 1) {
         let search = try IDAStarSearch<HalfTurns>(full, of: tables)
         let shared = SharedSearch(isImproving: false)
-        let request = SearchRequest(options, in: .halfTurn, begin: 0, cancellation: CancellationToken())
+        let request = SearchRequest(options, CancellationToken())
         search.search(path, OptimalPrefixes(cube, blockedFaces: [], symmetries: []), length: length, request, shared)
         #expect(shared.result == nil)
       }

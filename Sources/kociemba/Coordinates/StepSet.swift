@@ -35,10 +35,6 @@ extension StepSet {
   /// The difference between lengths that solutions of a cube can have.
   @inline(__always) static var lengthStep: Int { hasParity ? 2 : 1 }
 
-  /// What precedes the next step after a step.
-  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int {
-    metric.countsQuarterTurns ? Int(next[state &* count &+ step]) : step
-  }
   /// The steps of a group in phase 2.
   @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
   /// What a step of phase 2 counts.
@@ -79,6 +75,8 @@ struct StepList: Sendable {
   let stepOfState: [Int]
   /// `[step]`
   let groups: [Int]
+  /// `[symmetry][step]`: what becomes of a step through one of ``Symmetry/all``.
+  let seen: [[Int]]
   /// The steps of phase 2, group by group as ``StepSet/phaseTwoSteps(of:)`` says.
   let phaseTwoSteps: [[Move]]
   /// The steps of phase 1 that do not keep to the subgroup.
@@ -96,11 +94,8 @@ struct StepList: Sendable {
   }
 
   /// What becomes of each step through a map of moves.
-  func images(_ list: [[Move]], _ map: (Move) -> Move) -> [Int] {
-    list.map { step in
-      let image = Self.image(step, map)
-      return list.firstIndex(of: image) ?? 0
-    }
+  static func images(_ list: [[Move]], _ map: (Move) -> Move) -> [Int] {
+    list.map { step in list.firstIndex(of: image(step, map)) ?? 0 }
   }
 
   /// Steps of which some moves consist: those of each axis in the order in which a search makes them.
@@ -125,9 +120,6 @@ struct StepList: Sendable {
     sequence.reduce(followers.count - 1) { Int(next[$0 * steps.count + $1]) }
   }
 
-  /// The step that led to a state.
-  func step(before state: Int) -> Int { stepOfState[state] }
-
   /// The steps that turn none of some faces, one bit each.
   func steps(without faces: FaceSet) -> UInt64 {
     var result: UInt64 = 0
@@ -141,6 +133,7 @@ struct StepList: Sendable {
     let elements = Self.elements
     self.steps = steps
     groups = steps.map(Self.group)
+    seen = Symmetry.all.map { Self.images(steps, $0.image) }
     outside = steps.indices.filter { !Self.keepsSubgroup(steps[$0]) }
     var two = metric.isAxial ? elements : Move.all.map { [$0] }
     two = two.filter(Self.keepsSubgroup)

@@ -19,10 +19,10 @@ struct SymmetryMaps<Steps: StepSet>: Sendable {
     stepsOfGroups = try arena.table(Steps.groupSets)
     let list = Steps.list
     for (number, product) in Symmetry.products.enumerated() { composed[number] = product }
-    for (number, symmetry) in Symmetry.all.enumerated() {
+    for (number, images) in list.seen.enumerated() {
       for other in 0..<16 { relative[number * 16 + other] = composed[number * 16 + Symmetry.inverses[other]] }
       var groupImages = [Int](repeating: 0, count: Steps.groupCount)
-      for (step, image) in list.images(list.steps, symmetry.image).enumerated() {
+      for (step, image) in images.enumerated() {
         originalStep[number * Steps.count + image] = UInt8(step)
         groupImages[list.groups[step]] = list.groups[image]
       }

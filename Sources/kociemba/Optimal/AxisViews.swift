@@ -19,10 +19,9 @@ struct AxisViews<Steps: StepSet> {
     originalSteps = try arena.table(Self.viewCount * Self.parts * Self.setsOfPart)
     let list = Steps.list
     for axis in 0..<Self.axisCount {
-      let originals = list.images(list.steps) { AxisRotation.originalMove[axis][Int($0.index)] }
-      for (symmetry, seen) in Symmetry.all.enumerated() {
+      let originals = StepList.images(list.steps) { AxisRotation.originalMove[axis][Int($0.index)] }
+      for (symmetry, images) in list.seen.enumerated() {
         let view = axis * Symmetry.count + symmetry
-        let images = list.images(list.steps, seen.image)
         for (step, original) in originals.enumerated() {
           let image = images[step]
           seenStep[view * Steps.count + original] = UInt8(image)

@@ -16,12 +16,9 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private let large: OptimalTables<Steps>?
   private let arena = Arena()
   private let views: AxisViews<Steps>
-  /// `[state]`: the steps that may follow, one bit each.
-  private let allowedSteps: Table<UInt64>
+  private let filter: MoveFilter<Steps>
   /// `[first step * steps + second step]`: the steps that must not follow both, one bit each.
   private let blockedSteps: Table<UInt64>
-  /// `[state * steps + step]`: what precedes the next step then.
-  private let nextState: Table<UInt8>
   /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
   /// masks of their classes.
   private let nodes: Table<UInt64>
@@ -53,25 +50,17 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
 
   /// A search for solutions of one length.
   private struct State {
-    var request: SearchRequest
-    var shared: SharedSearch
+    var run: SearchRun
     var length = 0
     /// The cube that is searched.
     var cube = CubieState.solved
-    var job = 0
     var prefix: [Int] = []
     /// The steps that may follow the prefix, one bit each.
     var firstSteps: UInt64 = 0
     var hasWindows = false
-    var isInterrupted = false
-    var nodeCount = 0
     /// Nodes that the reporter knows of.
     var reportedNodes = 0
-    var pollsLeft = 0
   }
-
-  /// Whether time ran out or somebody cancelled.
-  var isInterrupted: Bool { state.isInterrupted }
 
   /// From this length on a search takes minutes: the making of the large table takes less time than it saves.
   static var longLength: Int {
@@ -95,22 +84,17 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     table = large?.distances ?? full.phaseOne
     self.tables = tables
     self.large = large
-    state = State(
-      request: SearchRequest(SolverOptions(), in: Steps.metric, begin: 0, cancellation: CancellationToken()),
-      shared: SharedSearch(isImproving: false))
+    state = State(run: .none)
+    filter = try MoveFilter(arena: arena)
     views = try AxisViews(arena: arena)
-    allowedSteps = try arena.table(Steps.stateCount)
     blockedSteps = try arena.table(Steps.count * Steps.count)
     trails = try arena.table(Self.levels * Self.levelSize)
-    nextState = try arena.table(Steps.stateCount * Steps.count)
     nodes = try arena.table(Self.axisCount * Self.levels * Self.levelSize)
     masks = try arena.table(Self.axisCount * Self.levels * Self.levelSize)
     children = try arena.table(Self.axisCount * Self.levelSize)
     groupAxes = try arena.table(Self.groupSize)
     groupMoves = try arena.table(Self.groupSize)
-    let turnable = Steps.list.steps(without: blockedFaces)
-    for state in 0..<Steps.stateCount { allowedSteps[state] = Steps.list.followers[state] & turnable }
-    for index in 0..<nextState.count { nextState[index] = Steps.list.next[index] }
+    filter.restrict(to: Steps.list.steps(without: blockedFaces))
   }
 
   // MARK: - Bounds
@@ -149,15 +133,13 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   ///   - path: steps that lead from the solved cube to the one that is searched.
   ///   - beginnings: those of the cube that is searched.
   func search(_ path: [Int], _ beginnings: OptimalPrefixes<Steps>, length: Int, _ request: SearchRequest, _ shared: SharedSearch) {
-    state = State(request: request, shared: shared, length: length, cube: CubieState.solved.applying(Steps.list.moves(of: path)))
+    state = State(run: SearchRun(request, shared), length: length, cube: CubieState.solved.applying(Steps.list.moves(of: path)))
     let prefixes = beginnings.prefixes(length: length)
-    while !state.isInterrupted {
-      state.job = shared.takeJob()
-      guard state.job < prefixes.count, !shared.isPast(state.job) else { break }
-      search(path, prefixes[state.job], beginnings)
+    while state.run.takesJob() && state.run.job < prefixes.count {
+      search(path, prefixes[state.run.job], beginnings)
       request.reporter?.finishJob()
     }
-    request.reporter?.add(nodes: state.nodeCount &- state.reportedNodes)
+    request.reporter?.add(nodes: state.run.nodeCount &- state.reportedNodes)
   }
 
   /// Searches for solutions that begin with some moves.
@@ -187,7 +169,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   /// Takes down the moves when they solve the cube.
   private func finish(_ moves: [Move]) -> Bool {
     let isSolution = state.cube.applying(moves) == .solved
-    if isSolution { state.shared.finish(moves.simplified, score: state.length, job: state.job) }
+    if isSolution { state.run.shared.finish(moves.simplified, score: state.length, job: state.run.job) }
     return isSolution
   }
 
@@ -216,13 +198,8 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   }
 
   private func descend(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool {
-    state.nodeCount &+= group.count
-    if movesLeft >= Self.shortestPolled {
-      state.pollsLeft &-= 1
-      if state.pollsLeft < 0 {
-        state.pollsLeft = Self.groupsBetweenPolls
-        if poll() { return true }
-      }
+    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls) && poll() {
+      return true
     }
     findMoves(level, group, movesLeft)
     if movesLeft == 1 { return anyLeaf(level, group) }
@@ -252,7 +229,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       let a = Node(bits: nodes[first &+ index])
       let b = Node(bits: nodes[second &+ index]).distance
       let c = Node(bits: nodes[third &+ index]).distance
-      var moves = level == 0 ? state.firstSteps : allowedSteps[a.state]
+      var moves = level == 0 ? state.firstSteps : filter.followers(of: a.state, seenThrough: 0)
       if state.hasWindows { moves &= ~blockedSteps[Int(trails[level &* Self.levelSize &+ index])] }
       if movesLeft <= Self.longestMasked {
         moves &=
@@ -313,26 +290,16 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
         nodes[position] = node.bits
         masks[position] = table.flipMasks(node)
       }
-      if state.hasWindows { setTrail(of: index, level) }
-      if Steps.metric.countsQuarterTurns { setState(of: index, level) }
-    }
-  }
-
-  /// Notes the last two steps of a node that keeps its step.
-  @inline(__always) private func setTrail(of index: Int, _ level: Int) {
-    let node = Node(bits: nodes[Self.start(level, 0) &+ index])
-    let before = Int(trails[(level &- 1) &* Self.levelSize &+ node.parent])
-    trails[level &* Self.levelSize &+ index] = UInt16(truncatingIfNeeded: before % Steps.count &* Steps.count &+ node.state)
-  }
-
-  /// Puts what precedes the next step in place of the step that led to a node, where they differ.
-  @inline(__always) private func setState(of index: Int, _ level: Int) {
-    let node = Node(bits: nodes[Self.start(level, 0) &+ index])
-    let before = Node(bits: nodes[Self.start(level &- 1, 0) &+ node.parent]).state
-    let state = Steps.state(after: before, step: node.state, next: nextState)
-    for axis in 0..<Self.axisCount {
-      let position = Self.start(level, axis) &+ index
-      nodes[position] = Node(bits: nodes[position]).replacing(state: state).bits
+      if state.hasWindows {
+        let before = Int(trails[(level &- 1) &* Self.levelSize &+ child.parent])
+        trails[level &* Self.levelSize &+ index] = UInt16(truncatingIfNeeded: before % Steps.count &* Steps.count &+ child.state)
+      }
+      // The first axis keeps what precedes the next step in place of the step that led to the node, where they differ.
+      if Steps.metric.countsQuarterTurns {
+        let position = Self.start(level, 0) &+ index
+        let before = Node(bits: nodes[Self.start(level &- 1, 0) &+ child.parent]).state
+        nodes[position] = Node(bits: nodes[position]).replacing(state: filter.state(after: before, child.state)).bits
+      }
     }
   }
 
@@ -354,18 +321,15 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     var entry = entry
     for level in stride(from: level, to: 0, by: -1) {
       let node = Node(bits: nodes[Self.start(level, 0) &+ entry])
-      steps.append(Steps.list.step(before: node.state))
+      steps.append(filter.step(of: node.state))
       entry = node.parent
     }
     return finish(Steps.list.moves(of: state.prefix + steps.reversed()))
   }
 
   @inline(never) private func poll() -> Bool {
-    let (request, nodeCount) = (state.request, state.nodeCount)
-    request.reporter?.add(nodes: nodeCount &- state.reportedNodes)
-    state.reportedNodes = nodeCount
-    if request.cancellation.isCancelled { state.isInterrupted = true }
-    if request.deadline != Int64.max && SystemClock.monotonic >= request.deadline { state.isInterrupted = true }
-    return state.isInterrupted || state.shared.isPast(state.job)
+    let nodes = state.run.nodeCount &- state.reportedNodes
+    state.reportedNodes = state.run.nodeCount
+    return state.run.poll(reported: nodes)
   }
 }

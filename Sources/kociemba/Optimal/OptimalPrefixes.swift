@@ -100,7 +100,7 @@ private struct BeginningClasses<Steps: StepSet> {
     self.length = length
     self.runs = runs
     let list = Steps.list
-    let inverses = list.images(list.steps) { $0.inverse }
+    let inverses = StepList.images(list.steps) { $0.inverse }
     var classes: [[[Int]]] = []
     for word in OptimalPrefixes<Steps>.words(of: length, Steps.allSteps) where rankOfWord[word] == nil {
       let directions = isReversible ? [word, word.reversed().map { inverses[$0] }] : [word]
@@ -177,7 +177,7 @@ extension CubieState {
 
   /// The symmetries among all 48 that leave the cube as it is, as what they do to steps.
   fileprivate func symmetries(_ list: StepList) -> [[Int]] {
-    Self.isometries.filter { seen(through: $0.images) == self }.map { isometry in list.images(list.steps) { isometry.map($0) } }
+    Self.isometries.filter { seen(through: $0.images) == self }.map { isometry in StepList.images(list.steps) { isometry.map($0) } }
   }
 
   /// Whether it makes no difference when a turn is made: so it is with the superflip, which is its own inverse, and with the solved cube.

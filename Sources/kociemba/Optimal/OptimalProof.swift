@@ -29,7 +29,7 @@ struct OptimalProof<Steps: StepSet> {
     twoPhaseOptions.maximumLength = Steps.metric.lengthLimit
     twoPhaseOptions.blockedFaces = request.options.blockedFaces
     twoPhase = try TwoPhaseSearch(tables: tables)
-    best = try twoPhase.solveAlone(cube, twoPhaseOptions, cancellation: request.cancellation).get().moves
+    best = try twoPhase.solveAlone(cube, SearchRequest(twoPhaseOptions, request.cancellation)).moves
     // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
     let probe = try IDAStarSearch<Steps>(full, of: tables)
     let there = Steps.list.steps(of: best.inverted)
@@ -61,7 +61,7 @@ struct OptimalProof<Steps: StepSet> {
   /// Looks for a solution of a length before shorter ones are ruled out, with a small part of the nodes that this takes.
   private mutating func tryTwoPhase(_ length: Int) {
     twoPhaseOptions.maximumLength = length
-    var attempt = SearchRequest(twoPhaseOptions, in: Steps.metric, begin: 0, cancellation: request.cancellation)
+    var attempt = SearchRequest(twoPhaseOptions, request.cancellation)
     attempt.nodeLimit = Self.triedNodes(length)
     attempt.deadline = request.deadline
     attempt.reporter = request.reporter
@@ -93,7 +93,7 @@ struct OptimalProof<Steps: StepSet> {
     Parallel.run(team.count) { [team, path, beginnings, request] in team[$0].search(path, beginnings, length: length, request, shared) }
     if request.cancellation.isCancelled { throw .cancelled }
     if let moves = shared.result { return moves }
-    if team.contains(where: { $0.isInterrupted }) {
+    if shared.isStopped {
       throw .timeout("no shortest solution within the time: it has at least \(length) \(Steps.metric.unit)")
     }
     return nil

@@ -16,8 +16,7 @@ public struct SearchProgress: Sendable, Equatable {
 /// Gathers what the threads of an optimal search have done and reports it now and then.
 final class ProgressReporter: Sendable {
   private let report: @Sendable (SearchProgress) -> Bool
-  private let cancellation: CancellationToken
-  private let begin: Int64
+  private let request: SearchRequest
   private let nodes = Atomic<Int>(0)
   private let length = Atomic<Int>(0)
   private let jobs = Atomic<Int>(1)
@@ -29,9 +28,8 @@ final class ProgressReporter: Sendable {
   private static let interval: Int64 = 100_000_000
 
   /// - Parameter report: called by one thread at a time; true cancels the search.
-  init(begin: Int64, cancellation: CancellationToken, report: @escaping @Sendable (SearchProgress) -> Bool) {
-    self.begin = begin
-    self.cancellation = cancellation
+  init(_ request: SearchRequest, report: @escaping @Sendable (SearchProgress) -> Bool) {
+    self.request = request
     self.report = report
   }
 
@@ -58,8 +56,8 @@ final class ProgressReporter: Sendable {
   private func send(at now: Int64) {
     let done = Double(jobsDone.load(ordering: .relaxed)) / Double(jobs.load(ordering: .relaxed))
     let progress = SearchProgress(
-      length: length.load(ordering: .relaxed), fraction: min(done, 1), nodes: nodes.load(ordering: .relaxed), elapsed: now &- begin)
-    if report(progress) { cancellation.cancel() }
+      length: length.load(ordering: .relaxed), fraction: min(done, 1), nodes: nodes.load(ordering: .relaxed), elapsed: now &- request.begin)
+    if report(progress) { request.cancellation.cancel() }
     next.store(SystemClock.monotonic &+ Self.interval, ordering: .relaxed)
   }
 }

@@ -35,8 +35,7 @@ final class BuildProgress: Sendable {
   ) throws(SolverError) -> Made {
     let outcome = Guarded<Result<Made, SolverError>?>(nil)
     let work = { @Sendable in
-      let result: Result<Made, SolverError>
-      do throws(SolverError) { result = .success(try make()) } catch { result = .failure(error) }
+      let result = Result(catching: make)
       outcome.withLock { $0 = result }
     }
     let thread = Parallel.start(work)

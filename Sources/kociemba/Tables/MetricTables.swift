@@ -88,34 +88,53 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
   func optimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables<Steps>? {
     while true {
-      var isMine = false
       let state = optimal.withLock { state -> OptimalState in
-        if case .none = state {
-          isMine = true
-          state = .making
-        }
-        return state
+        let found = state
+        if case .none = state { state = .making }
+        return found
       }
-      if case .built(let tables) = state { return tables }
-      if isMine { return try makeOptimalTables(threads: threads, isOver: isOver) }
-      if isOver() { return nil }
-      usleep(Self.waitingInterval)
+      switch state {
+      case .built(let tables): return tables
+      case .making:
+        if isOver() { return nil }
+        usleep(Self.waitingInterval)
+      case .none:
+        var made = OptimalState.none
+        defer { optimal.withLock { [made] in $0 = made } }
+        do throws(SolverError) {
+          let progress = BuildProgress()
+          let make = { @Sendable () throws(SolverError) in try OptimalTables<Steps>(base: self, threads: threads, progress: progress) }
+          let tables = try progress.run(make) { _ in isOver() }
+          made = .built(tables)
+          return tables
+        } catch {
+          if error == .cancelled { return nil }
+          throw error
+        }
+      }
     }
   }
+}
 
-  private func makeOptimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables<Steps>? {
-    let progress = BuildProgress()
-    do throws(SolverError) {
-      let make = { @Sendable () throws(SolverError) -> OptimalTables<Steps> in
-        try OptimalTables<Steps>(base: self, threads: threads, progress: progress)
-      }
-      let tables = try progress.run(make) { _ in isOver() }
-      optimal.withLock { $0 = .built(tables) }
-      return tables
-    } catch {
-      optimal.withLock { $0 = .none }
-      if error == .cancelled { return nil }
-      throw error
-    }
+/// The table that long proofs need: exact distances to the subgroup in which also the order of the slice edges is right up to the
+/// exchange of two pairs, six times as many as those of phase 1.
+///
+/// Larger groups with the order of the slice edges are those of T. Rokicki's "nxopt".
+final class OptimalTables<Steps: StepSet>: Sendable {
+  let distances: PhaseOneDistances<Steps>
+  private let arena: Arena
+  var byteCount: Int { arena.byteCount }
+
+  /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``
+  init(base: MetricTables<Steps>, threads: Int, progress: BuildProgress) throws(SolverError) {
+    let compact = base.compact
+    let coordinate = SliceCoordinate(orders: 6)
+    let scratch = Arena()
+    let classOf: Table<UInt32> = try scratch.table(coordinate.count * Coordinate.flips)
+    let classes = FlipSliceClasses(coordinate, into: classOf)
+    try progress.check()
+    arena = Arena()
+    distances = try PhaseOneDistances(arena: arena, classes: classes.count, moves: compact.moves)
+    try distances.fill(classes, classOf, compact, threads: threads, progress: progress, thousandths: 50..<1000)
   }
 }

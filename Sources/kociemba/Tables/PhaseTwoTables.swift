@@ -55,7 +55,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
       }
     }
     for (index, symmetry) in Symmetry.all.enumerated() {
-      for (number, image) in list.images(list.phaseTwoSteps, symmetry.image).enumerated() {
+      for (number, image) in StepList.images(list.phaseTwoSteps, symmetry.image).enumerated() {
         seenMove[index * Self.moveCount + number] = UInt8(image)
       }
     }

@@ -44,8 +44,7 @@ struct MoveFilter<Steps: StepSet> {
   func restrict(to steps: UInt64) {
     // Every step may follow none.
     if followers(of: Steps.noState, seenThrough: 0) == steps { return }
-    for (number, symmetry) in Symmetry.all.enumerated() {
-      let images = Steps.list.images(Steps.list.steps, symmetry.image)
+    for (number, images) in Steps.list.seen.enumerated() {
       for state in 0..<Steps.stateCount {
         let allowed = Steps.list.followers[state] & steps
         var seen: UInt64 = 0
@@ -61,7 +60,9 @@ struct MoveFilter<Steps: StepSet> {
   }
 
   /// What precedes the next step after a step of the cube.
-  @inline(__always) func state(after state: Int, _ step: Int) -> Int { Steps.state(after: state, step: step, next: next) }
+  @inline(__always) func state(after state: Int, _ step: Int) -> Int {
+    Steps.metric.countsQuarterTurns ? Int(next[state &* Steps.count &+ step]) : step
+  }
 
   /// The step that led to a state.
   @inline(__always) func step(of state: Int) -> Int { Steps.metric.countsQuarterTurns ? Int(stepOfState[state]) : state }

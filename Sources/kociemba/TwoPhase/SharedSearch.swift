@@ -14,9 +14,9 @@ final class SharedSearch: Sendable {
   private let score = Atomic<Int>(Int.max)
   private let stopped = Atomic<Bool>(false)
   private let solution = Guarded<(moves: [Move], score: Int, job: Int)?>(nil)
-
   private let improved: (@Sendable ([Move]) -> Bool)?
 
+  /// - Parameter improved: called with each better solution; true ends the search.
   init(isImproving: Bool, improved: (@Sendable ([Move]) -> Bool)? = nil) {
     self.isImproving = isImproving
     self.improved = improved
@@ -28,7 +28,9 @@ final class SharedSearch: Sendable {
   @inline(__always) func isPast(_ job: Int) -> Bool { job > winner.load(ordering: .relaxed) }
   /// The smallest length or cost so far.
   @inline(__always) var bestScore: Int { score.load(ordering: .relaxed) }
+  /// Whether time ran out, somebody cancelled, or no better solution is wanted.
   @inline(__always) var isStopped: Bool { stopped.load(ordering: .relaxed) }
+  func stop() { stopped.store(true, ordering: .relaxed) }
   var hasSolution: Bool { bestScore != Int.max }
 
   /// Takes a solution that is better than the best; false when it is not.
@@ -37,17 +39,14 @@ final class SharedSearch: Sendable {
       if let solution, solution.score <= score { return false }
       solution = (moves, score, 0)
       self.score.store(score, ordering: .relaxed)
-      if let improved, improved(moves) { stopped.store(true, ordering: .relaxed) }
+      if let improved, improved(moves) { stop() }
       return true
     }
   }
 
   /// Takes the solution that ends a job.
   func finish(_ moves: [Move], score: Int, job: Int) {
-    if isImproving {
-      stopped.store(true, ordering: .relaxed)
-      return
-    }
+    if isImproving { return stop() }
     solution.withLock { solution in
       if let solution, solution.job <= job { return }
       solution = (moves, score, job)

@@ -1,37 +1,3 @@
-import VisionSupport
-
-/// What a search is asked for; the same for all of its threads.
-struct SearchRequest: Sendable {
-  let options: SolverOptions
-  let cancellation: CancellationToken
-  /// Solutions of this length or cost, or less, end the search.
-  let target: Int
-  /// The longest solution that may be given, in the metric of the options.
-  let acceptable: Int
-  /// The longest solution that is wanted, in the metric of the search.
-  let limit: Int
-  /// Whether to go on after the deadline until there is a solution at all.
-  let mustFind: Bool
-  /// The moment at which to give up, on the monotonic clock.
-  var deadline: Int64
-  /// The search gives up after so many nodes.
-  var nodeLimit = Int.max
-  /// Learns that the search goes on.
-  var reporter: ProgressReporter?
-
-  init(_ options: SolverOptions, in metric: Metric, begin: Int64, cancellation: CancellationToken) {
-    self.options = options
-    self.cancellation = cancellation
-    let longest = options.longest
-    target = max(0, min(options.targetLength ?? longest, longest))
-    // Without a time budget only a solution of the target length ends the search, so longer ones are of no use.
-    acceptable = options.timeBudget == nil ? target : longest
-    limit = options.metric == metric ? acceptable : metric.lengthLimit
-    mustFind = longest >= options.metric.guaranteedLength
-    deadline = options.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
-  }
-}
-
 /// One thread's two-phase search: takes the cube in six directions and through pre-moves to the subgroup, and from
 /// there to the goal.
 ///
@@ -58,19 +24,11 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
 
   /// A search for the solution of one cube.
   private struct State {
-    var request: SearchRequest
-    var shared: SharedSearch
+    var run: SearchRun
     /// The longest solution that is still wanted.
     var limit: Int
     /// The smallest length of phase 1.
     var smallest = 0
-    var job = 0
-    /// Whether the job at hand has become useless because an earlier one gave the answer.
-    var isAbandoned = false
-    /// Whether time ran out or somebody cancelled.
-    var isInterrupted = false
-    var nodeCount = 0
-    var pollsLeft = 0
     /// The length of phase 1 with its pre-moves.
     var total = 0
     var groupLimit = PhaseOneFrontier<Steps>.groupSize
@@ -81,10 +39,9 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     /// The variants of roots that a blocked face allows, one bit each.
     var allowedVariants = Int.max
 
-    init(_ request: SearchRequest, _ shared: SharedSearch) {
-      self.request = request
-      self.shared = shared
-      limit = request.limit
+    init(_ run: SearchRun) {
+      self.run = run
+      limit = run.request.limit
     }
   }
 
@@ -97,9 +54,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     phaseTwoCap = tables.full == nil ? Steps.tuning.compactPhaseTwoCap : Steps.tuning.fullPhaseTwoCap
     currentEntry = try arena.table(PhaseOneFrontier<Steps>.levels)
     blocks = Self.blocks(tables.preMoves)
-    state = State(
-      SearchRequest(SolverOptions(), in: Steps.metric, begin: 0, cancellation: CancellationToken()),
-      SharedSearch(isImproving: false))
+    state = State(.none)
   }
 
   /// No more roots than about so many are searched in one job.
@@ -121,40 +76,25 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
 
   // MARK: - Solving
 
-  /// Whether the last search ended because time ran out or somebody cancelled.
-  var isInterrupted: Bool { state.isInterrupted }
-
   /// Searches for a solution within the limits; keeps improving it until it has the target length or time is over. Together with
   /// other searches, each of which takes the next job that nobody has taken.
   func solve(_ cube: CubieState, _ request: SearchRequest, _ shared: SharedSearch) {
-    state = State(request, shared)
+    state = State(SearchRun(request, shared))
     // What the caller handed over is kept no longer than the search.
-    defer { state.shared = SharedSearch(isImproving: false) }
+    defer { state = State(.none) }
     cubes.prepare(cube)
     state.smallest = cubes.smallestBound
     phaseTwo.blockedGroups = 0
     filter.restrict(to: Steps.allSteps)
-    while !state.isInterrupted {
-      state.job = shared.takeJob()
-      if shared.isPast(state.job) { break }
-      state.isAbandoned = false
-      guard let isOver = run(state.job) else { break }
-      if isOver && !state.isAbandoned { break }
-    }
+    while state.run.takesJob() && !run(state.run.job) {}
   }
 
   /// Solves one cube on the calling thread.
-  func solveAlone(
-    _ cube: CubieState, _ options: SolverOptions, cancellation: CancellationToken
-  ) -> Result<Solution, SolverError> {
-    let start = SystemClock.monotonic
-    let shared = SharedSearch(isImproving: options.timeBudget != nil)
-    if cube != .solved {
-      solve(cube, SearchRequest(options, in: Steps.metric, begin: start, cancellation: cancellation), shared)
-      if cancellation.isCancelled { return .failure(.cancelled) }
-      guard shared.result != nil else { return .failure(options.failure(isInterrupted: isInterrupted)) }
-    }
-    return .success(Solution(shared.result ?? [], options, begin: start))
+  func solveAlone(_ cube: CubieState, _ request: SearchRequest) throws(SolverError) -> Solution {
+    if cube == .solved { return request.solution([]) }
+    let shared = SharedSearch(isImproving: request.options.timeBudget != nil)
+    solve(cube, request, shared)
+    return try request.answer(shared)
   }
 
   // MARK: - Rounds
@@ -165,10 +105,10 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   /// Does one job: some roots in one round; a round is a length of phase 1 with its pre-moves. The order of the jobs, and
   /// what each does, depends on the cube alone.
   ///
-  /// - Returns: whether the search is over; nil when there are no more jobs.
-  private func run(_ job: Int) -> Bool? {
+  /// - Returns: whether the search is over, or there are no more jobs.
+  private func run(_ job: Int) -> Bool {
     let round = state.smallest &+ job / blocks.count
-    guard round <= state.limit else { return nil }
+    if round > state.limit { return true }
     let block = blocks[job % blocks.count]
     if block.lowerBound > 0 {
       let preMoveLength = tables.preMoves.length(of: block.lowerBound / Root.directionCount)
@@ -180,7 +120,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     state.groupLimit = block.lowerBound == 0 ? PhaseOneFrontier<Steps>.groupSize / 4 : PhaseOneFrontier<Steps>.groupSize
     // Roots of a block have equally many pre-moves, so the lengths of their phases 1 are the same too.
     let length = round &- Int(cubes.roots[block.lowerBound].preMoveLength)
-    let blockedFaces = state.request.options.blockedFaces
+    let blockedFaces = state.run.request.options.blockedFaces
     if length == 0 || !blockedFaces.isEmpty {
       for index in block where isUseful(index, length) && (blockedFaces.isEmpty || allowSteps(cubes.roots[index])) {
         if search(index..<index + 1, length) { return true }
@@ -194,7 +134,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   private func isUseful(_ index: Int, _ length: Int) -> Bool {
     let root = cubes.roots[index]
     // With a blocked face symmetric cubes are not equal any more.
-    if cubes.duplicates &>> Int(root.direction) & 1 == 1 && state.request.options.blockedFaces.isEmpty { return false }
+    if cubes.duplicates &>> Int(root.direction) & 1 == 1 && state.run.request.options.blockedFaces.isEmpty { return false }
     guard length >= Int(root.bound) else { return false }
     if root.preMove != 0 && length < Steps.tuning.preMoveMinimum { return false }
     if root.bound == 0 && length > 0 && length < Steps.tuning.shortestReturn { return false }
@@ -206,7 +146,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     let names = AxisRotation.originalMove[root.axis]
     var allowed = Steps.allSteps
     phaseTwo.blockedGroups = 0
-    for face in Face.allCases where state.request.options.blockedFaces.contains(names[Int(Move(face, quarterTurns: 1).index)].face) {
+    for face in Face.allCases where state.run.request.options.blockedFaces.contains(names[Int(Move(face, quarterTurns: 1).index)].face) {
       for (number, step) in Steps.list.steps.enumerated() where step.contains(where: { $0.face == face }) {
         allowed &= ~(1 << UInt64(number))
       }
@@ -256,13 +196,8 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
 
   private func descend<Profile: PhaseOneTables>(_ profile: Profile, _ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool
   where Profile.Steps == Steps {
-    state.nodeCount &+= group.count
-    if movesLeft >= Self.shortestPolled {
-      state.pollsLeft &-= 1
-      if state.pollsLeft < 0 {
-        state.pollsLeft = Self.groupsBetweenPolls
-        if poll() { return true }
-      }
+    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls) && poll() {
+      return true
     }
     let kept = profile.expand(frontier, filter, level, group, movesLeft: movesLeft &- 1)
     currentEntry[level &+ 1] = -1
@@ -286,24 +221,17 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   private static var shortestPolled: Int { 6 }
   private static var groupsBetweenPolls: Int { 4 }
 
-  /// Whether to stop because of time or another thread; cheap enough for every few hundred nodes.
+  /// Whether to stop; see ``SearchRun/poll(reported:)``.
   @inline(never) private func poll() -> Bool {
-    let (request, shared) = (state.request, state.shared)
-    request.reporter?.add(nodes: 0)
-    if request.cancellation.isCancelled || state.nodeCount > request.nodeLimit || shared.isStopped { state.isInterrupted = true }
-    if shared.isPast(state.job) { state.isAbandoned = true }
-    if shared.isImproving { lowerLimit() }
-    if request.deadline != Int64.max && (shared.hasSolution || !request.mustFind) && SystemClock.monotonic >= request.deadline {
-      state.isInterrupted = true
-    }
-    return state.isInterrupted || state.isAbandoned
+    if state.run.shared.isImproving { lowerLimit() }
+    return state.run.poll(reported: 0)
   }
 
   /// Leaves out lengths of which no solution can be better than the best.
   private func lowerLimit() {
-    let score = state.shared.bestScore
+    let score = state.run.shared.bestScore
     if score == Int.max { return }
-    let options = state.request.options
+    let options = state.run.request.options
     state.limit = min(state.limit, options.isFastest ? options.longest(in: Steps.metric, costing: score &- 1) : score &- Steps.lengthStep)
   }
 
@@ -355,7 +283,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
       if phaseTwo.solve(start, movesLeft: movesLeft) {
         if found(phaseOne: length) { return true }
         // A longer one may still be faster.
-        if !state.request.options.isFastest { return false }
+        if !state.run.request.options.isFastest { return false }
       }
       movesLeft &+= Steps.lengthStep
     }
@@ -378,7 +306,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   /// Takes a solution down; true when the search is over.
   @inline(never) private func found(phaseOne: Int) -> Bool {
     let moves = solution(phaseOne: phaseOne)
-    let (request, shared) = (state.request, state.shared)
+    let (request, shared) = (state.run.request, state.run.shared)
     guard request.options.metric.length(moves) <= request.acceptable else { return false }
     let score = request.options.cost(moves)
     if shared.isImproving {
@@ -388,7 +316,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
       if !isBetter { return false }
     }
     let isOver = score <= request.target
-    if isOver { shared.finish(moves, score: score, job: state.job) }
+    if isOver { shared.finish(moves, score: score, job: state.run.job) }
     return isOver || shared.isStopped
   }
 }
