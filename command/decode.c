@@ -115,6 +115,12 @@ bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
   return out->pixels != NULL;
 }
 
+void lay_over_white(const unsigned char *rgba, size_t count, unsigned char *to) {
+  for (size_t i = 0; i < count; i++, rgba += 4)
+    for (int c = 0; c < 3; c++)
+      *to++ = (unsigned char)((rgba[c] * rgba[3] + 255 * (255 - rgba[3]) + 127) / 255);
+}
+
 /* Decodes with the optional libraries of this build. */
 static bool decode_other(const output *output, const char *file, const file_kind *kind, const frames *frames, loaded *out) {
   char text[256];
@@ -161,7 +167,7 @@ static bool decode(const output *output, const char *file, const frames *frames,
   vc_status status = out->decoder ? VC_OK : vc_picture_create(&out->decoder);
   vc_picture_options how;
   vc_picture_options_init(&how, sizeof how);
-  how.max_side = side;
+  how.min_side = side;
   how.max_pixels = most_pixels;
   if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
   if (status == VC_OK) status = vc_picture_image_get(out->decoder, &out->image);

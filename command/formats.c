@@ -29,9 +29,9 @@ static const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *o
   if (written > size) return "truncated";
   if (size > INT_MAX || !stbi_info_from_memory(bytes, (int)size, &width, &height, &channels)) return stbi_failure_reason();
   if (!make_bitmap(out, (uint32_t)width, (uint32_t)height)) return "the picture is too large";
-  unsigned char *pixels = stbi_load_from_memory(bytes, (int)size, &width, &height, &channels, 3);
+  unsigned char *pixels = stbi_load_from_memory(bytes, (int)size, &width, &height, &channels, 4);
   if (!pixels) return stbi_failure_reason();
-  memcpy(out->pixels, pixels, 3 * (size_t)out->width * (size_t)out->height);
+  lay_over_white(pixels, (size_t)out->width * (size_t)out->height, out->pixels);
   stbi_image_free(pixels);
   return NULL;
 }

@@ -47,7 +47,7 @@ static bool copy_rows(const struct heif_image *image, bitmap *out) {
             height = heif.heif_image_get_height(image, heif_channel_interleaved);
   if (!rows || width < 1 || height < 1 || !make_bitmap(out, (uint32_t)width, (uint32_t)height)) return false;
   for (size_t y = 0; y < (size_t)height; y++)
-    memcpy(out->pixels + y * 3 * (size_t)width, rows + y * (size_t)stride, 3 * (size_t)width);
+    lay_over_white(rows + y * (size_t)stride, (size_t)width, out->pixels + y * 3 * (size_t)width);
   return true;
 }
 
@@ -65,7 +65,7 @@ const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out) {
   struct heif_error error = heif.heif_context_read_from_memory_without_copy(context, bytes, size, NULL);
   if (error.code == heif_error_Ok) error = heif.heif_context_get_primary_image_handle(context, &handle);
   /* Applies the file's rotations and mirroring. */
-  if (error.code == heif_error_Ok) error = heif.heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGB, how);
+  if (error.code == heif_error_Ok) error = heif.heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, how);
   const char *reason = NULL;
   if (error.code != heif_error_Ok) {
     snprintf(message, sizeof message, "%s", error.message);

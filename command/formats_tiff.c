@@ -63,9 +63,10 @@ static void copy_upright(const uint32_t *raster, int32_t stored_width, int32_t s
       if (from_right) column = stored_width - 1 - column;
       if (from_bottom) row = stored_height - 1 - row;
       const uint32_t pixel = raster[(size_t)row * (size_t)stored_width + (size_t)column];
-      to[0] = (unsigned char)TIFFGetR(pixel);
-      to[1] = (unsigned char)TIFFGetG(pixel);
-      to[2] = (unsigned char)TIFFGetB(pixel);
+      const uint32_t white = 255 - TIFFGetA(pixel); /* premultiplied by libtiff */
+      to[0] = (unsigned char)(TIFFGetR(pixel) + white);
+      to[1] = (unsigned char)(TIFFGetG(pixel) + white);
+      to[2] = (unsigned char)(TIFFGetB(pixel) + white);
     }
 }
 

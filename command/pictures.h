@@ -58,7 +58,7 @@ const char *load_frames(const char *file, frames *out);
 bool read_frames(const output *output, const char *file, frames *out);
 void free_frames(frames *frames);
 
-/** Decodes the i-th frame. @param side  as vc_picture_options.max_side  @return false after an error line */
+/** Decodes the i-th frame. @param side  as vc_picture_options.min_side  @return false after an error line */
 bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out);
 /** Reads and decodes the first frame of a file. */
 bool load_picture(const output *output, const char *file, loaded *out);
@@ -73,6 +73,8 @@ typedef struct bitmap {
 void limit_pixels(int32_t count);
 /** Allocates pixels. @return false: no memory, or the picture is too large */
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
+/** Lays straight RGBA over white, as the library does. @param to  three bytes per pixel */
+void lay_over_white(const unsigned char *rgba, size_t count, unsigned char *to);
 /** A file type that the library does not read. */
 typedef struct file_kind {
   const char *name;    /* "HEIC picture (iPhone photo)" */
@@ -122,7 +124,7 @@ typedef struct recogniser {
   void (*close)(void *worker);
   /** Error text of the last call. */
   const char *(*error)(void *worker);
-  /** Sufficient longer side of a picture, as vc_picture_options.max_side; NULL = full size. */
+  /** Sufficient longer side of a picture, as vc_picture_options.min_side; NULL = full size. */
   int32_t (*enough)(const void *context);
 
   /** Searches a picture. The worker keeps the result until the next call. */

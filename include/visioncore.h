@@ -84,7 +84,7 @@
  *
  *     vc_picture_options options;
  *     vc_picture_options_init(&options, sizeof options);   (fills in defaults and struct_size)
- *     options.max_side = 1280;
+ *     options.min_side = 1280;
  *
  * NULL selects the defaults. New fields are only added at the end, and 0 in a new field keeps the
  * previous behaviour. A program built against an older header keeps working; a program built

@@ -10,7 +10,26 @@ static const int32_t png_order[] = {PNG_FORMAT_GRAY, PNG_FORMAT_RGB, PNG_FORMAT_
 static int png_begin(png_image *image, const void *bytes, size_t count) {
   memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
-  return png_image_begin_read_from_memory(image, bytes, count);
+  if (!png_image_begin_read_from_memory(image, bytes, count)) return 0;
+  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB; /* by default libpng takes 16 bits without gamma for linear light */
+  return 1;
+}
+
+/* Decodes all channels, then drops alpha or colour as the other codecs do: libpng would blend and weigh in linear light. */
+static vcc_result decode_fewer_channels(png_image *image, uint8_t *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
+  const size_t row = (size_t)width * 4;
+  uint8_t *rgba = malloc(row * (size_t)height);
+  vcc_result value = result(VCC_OK, "");
+  image->format = PNG_FORMAT_RGBA;
+  if (!rgba)
+    value = result(VCC_NO_MEMORY, "out of memory");
+  else if (!png_image_finish_read(image, NULL, rgba, (png_int_32)row, NULL))
+    value = result(VCC_BAD_DATA, image->message);
+  for (int32_t y = 0; value.code == VCC_OK && y < height; y++)
+    store_row(rgba + (size_t)y * row, width, pixels + (size_t)y * stride, order);
+  png_image_free(image);
+  free(rgba);
+  return value;
 }
 
 vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height) {
@@ -31,9 +50,10 @@ vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t 
     png_image_free(&image);
     return result(VCC_BAD_DATA, "size changed while reading");
   }
+  const png_uint_32 dropped = image.format & ~(png_uint_32)png_order[order] & (PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR);
+  if (dropped) return decode_fewer_channels(&image, pixels, stride, width, height, order);
   image.format = (png_uint_32)png_order[order];
-  const png_color white = {255, 255, 255};
-  if (!png_image_finish_read(&image, &white, pixels, (png_int_32)stride, NULL)) {
+  if (!png_image_finish_read(&image, NULL, pixels, (png_int_32)stride, NULL)) {
     const vcc_result value = result(VCC_BAD_DATA, image.message);
     png_image_free(&image);
     return value;

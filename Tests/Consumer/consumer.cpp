@@ -42,8 +42,9 @@ static void throws_the_text_of_its_own_call() {
   auto solver = vc::solver::create();
   expect(thrown([&] { solver.solve("UUU"); }).find("3 stickers") == 0, "the first error has its text");
   expect(thrown([&] { solver.solve("UUUU"); }).find("4 stickers") == 0, "the second error has its own");
-  expect(thrown([] { vc::picture::from_file("/nowhere/at/all.png"); }).find("No such file") != std::string::npos,
-         "a missing file is named by the system's reason");
+  const std::string missing = thrown([] { vc::picture::from_file("/nowhere/at/all.png"); });
+  expect(missing.find("/nowhere/at/all.png: ") == 0 && missing.find("No such file") != std::string::npos,
+         "a missing file is named, with the system's reason");
   auto options = vc::defaults<vc_set_finder_options>();
   for (const int side : {1, 2}) {
     options.max_side = side;

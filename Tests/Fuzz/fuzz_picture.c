@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   options.max_pixels = 1 << 20;
   if (size > 0) {
     options.format = VC_PIXEL_GRAY8 + data[size - 1] % 5;
-    options.max_side = data[size - 1] & 64 ? 16 : 0;
+    options.min_side = data[size - 1] & 64 ? 16 : 0;
   }
   const vc_status status = vc_picture_decode(picture, data, size, &options);
   if (status == VC_ERR_INTERNAL || (status != VC_OK && !vc_picture_error(picture)[0])) abort();

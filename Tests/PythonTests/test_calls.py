@@ -56,6 +56,6 @@ class CallTests(unittest.TestCase):
         for opened in (vc.Picture.open, vc.Camera.open, vc.TagField.open, vc.find_tags):
             with self.subTest(opened), self.assertRaisesRegex(vc.FileError, "no such.png.*No such file") as caught:
                 opened("no such.png")
-            self.assertIsInstance(caught.exception, OSError)
+            self.assertIsInstance(caught.exception, FileNotFoundError)
             self.assertIsInstance(caught.exception, vc.VisionError)
             self.assertEqual("VC_ERR_IO", pickle.loads(pickle.dumps(caught.exception)).name)

@@ -2,9 +2,12 @@
 import pathlib
 import re
 import signal
+import struct
 import unittest
 
+import cv2
 import numpy as np
+import visioncore as vc
 from command_support import FolderTestCase, lines, run, start
 from PIL import Image
 from PIL.TiffImagePlugin import ImageFileDirectory_v2
@@ -16,6 +19,15 @@ ORIENTATION = 0x0112
 
 def has(library):
     return f"no {library}" not in run("--version").stdout
+
+
+def bitmap_with_alpha(picture):
+    """A BMP file with a mask of alpha, which Pillow does not write: BITMAPV4HEADER, rows from the bottom."""
+    width, height = picture.size
+    header = struct.pack("<IiiHHIIiiII4I4s48x", 108, width, height, 1, 32, 3, 4 * width * height, 0, 0, 0, 0,
+                         0xFF0000, 0xFF00, 0xFF, 0xFF000000, b"BGRs")
+    pixels = np.asarray(picture)[::-1, :, [2, 1, 0, 3]].tobytes()
+    return struct.pack("<2sIHHI", b"BM", 14 + len(header) + len(pixels), 0, 0, 14 + len(header)) + header + pixels
 
 
 class FormatTests(FolderTestCase):
@@ -58,6 +70,26 @@ class FormatTests(FolderTestCase):
         for compression in ("tiff_lzw", "tiff_adobe_deflate", "packbits"):
             self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "TIFF", compression=compression)), 0)
         self.assertEqual(self.decoded(file_of(Image.fromarray(scene()).convert("L"), "TIFF")).shape, scene().shape)
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_tiff_of_16_bits_has_the_colours_of_8_bits(self):
+        done, tiff = cv2.imencode(".tiff", scene()[:, :, ::-1].astype("u2") * 257)
+        self.assertTrue(done)
+        self.assertTrue((self.decoded(tiff.tobytes()) == scene()).all())
+
+    def test_transparent_pixels_are_laid_over_white(self):
+        alpha = np.full(scene().shape[:2], 255, np.uint8)
+        alpha[:10, :10], alpha[:10, 10:20] = 0, 128
+        picture = Image.fromarray(np.dstack([scene(), alpha]))
+        expected = np.asarray(vc.Canvas.of(picture, order="RGBA"))[:, :, :3].astype(int)
+        self.assertTrue((expected[:10, :10] == 255).all())
+        for library, kind, options, tolerance in (("libtiff", "TIFF", {}, 1), ("stb_image", "BMP", {}, 0), ("libheif", "AVIF", {"quality": 100}, 12),
+                                                  ("", "PNG", {}, 0), ("", "WEBP", {"lossless": True, "exact": True}, 0)):
+            if library and not has(library):
+                continue
+            with self.subTest(kind):
+                data = bitmap_with_alpha(picture) if kind == "BMP" else file_of(picture, kind, **options)
+                self.assertLessEqual(np.abs(self.decoded(data) - expected)[:9, 1:19].max(), tolerance)
 
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_a_raw_file_is_not_taken_for_its_preview(self):

@@ -1,5 +1,6 @@
 """Errors in Python's own terms: exceptions that can be pickled, fields by their names."""
 import copy
+import errno
 import os
 import pathlib
 import pickle
@@ -17,7 +18,10 @@ class PicklingTests(unittest.TestCase):
         with self.assertRaises(vc.VisionError) as caught:
             vc.Picture.open("/nowhere/missing.jpg")
         for error in (pickle.loads(pickle.dumps(caught.exception)), copy.copy(caught.exception), copy.deepcopy(caught.exception)):
-            self.assertEqual((type(error), error.name, error.status), (vc.FileError, "VC_ERR_IO", -11))
+            self.assertEqual((type(error), error.name, error.status), (type(caught.exception), "VC_ERR_IO", -11))
+            self.assertIsInstance(error, vc.FileError)
+            self.assertIsInstance(error, FileNotFoundError)
+            self.assertEqual(error.errno, errno.ENOENT)
             self.assertRegex(error.text, "^/nowhere/missing.jpg: .*No such file")
             self.assertIn("VC_ERR_IO", str(error))
             self.assertEqual(error.to_dict(), {"schema": 1, "error": {"code": "VC_ERR_IO", "message": error.text}})  # as printed by the command

@@ -1,5 +1,6 @@
 """Docstrings and signatures list the options of classes and functions, with their ranges and defaults."""
 import inspect
+import operator
 import re
 import unittest
 
@@ -33,6 +34,8 @@ class DocstringTests(unittest.TestCase):
         """The defaults of docstrings come from the header, those of signatures from the library."""
         checked, known = 0, set().union(*(each.__annotations__ for each in vars(generated).values() if hasattr(each, "__total__")))
         for name, text, signature in users():
+            if set(vc.Layout.__annotations__) <= set(signature.parameters):
+                continue  # documented by image()
             options = [each for each in signature.parameters.values() if each.name in known and f":param {each.name}: " in text]
             with self.subTest(name):
                 self.assertTrue(options or re.search(r"[Aa]s (for )?:\w+:", text), text)
@@ -45,6 +48,24 @@ class DocstringTests(unittest.TestCase):
                     self.assertIn(value, (option.default, shown(option.default)))
                     checked += 1
         self.assertGreater(checked, 200)
+
+    def test_every_signature_lists_all_keywords(self):
+        """Editors and notebooks complete what signatures list."""
+        checked = 0
+        for name in vc.__all__:
+            value = getattr(vc, name)
+            members = [f"{name}.{each}" for each in dir(value) if not each.startswith("_")] if inspect.isclass(value) else [name]
+            for member in members:
+                function = operator.attrgetter(member)(vc)
+                if inspect.isfunction(function) or inspect.ismethod(function):
+                    with self.subTest(member):
+                        kinds = [each.kind for each in inspect.signature(function).parameters.values()]
+                        self.assertNotIn(inspect.Parameter.VAR_KEYWORD, kinds)
+                        checked += 1
+        self.assertGreater(checked, 150)
+        self.assertLessEqual({"order", "bottom_up"}, set(inspect.signature(vc.SetFinder.find).parameters))
+        self.assertLessEqual({"all_cards", "order"}, set(inspect.signature(vc.SetCardList.annotated).parameters))
+        self.assertIn("max_side", inspect.signature(vc.find_cards).parameters)
 
     def test_signatures_take_nothing_but_options(self):
         self.assertEqual(str(inspect.signature(vc.SetFinder)).partition(" ->")[0],

@@ -139,7 +139,7 @@ class ResultTests(unittest.TestCase):
                 self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
                 bgr = numpy.asarray(self.images[result])[:, :, ::-1].copy()
                 self.assertEqual(result.annotated(bgr, order="BGR").format, vc.BGR24)
-        with folder(), vc.SetFinder() as finder, vc.Picture.open("last.jpg", max_side=160) as small:
+        with folder(), vc.SetFinder() as finder, vc.Picture.open("last.jpg", min_side=160) as small:
             table = finder.find(small)
             self.assertEqual((table.annotated().width, small.width), (160, 160))
             exif = Image.Exif()

@@ -58,6 +58,32 @@ class FinderTests(unittest.TestCase):
                     self.assertEqual(list(found.sets), [])
                     self.assertLess(found.completeness, 0.2)
 
+    def test_rules_take_the_cards_of_a_picture(self):
+        with vc.SetFinder() as finder:
+            found = finder.find(self.canvas)
+        self.assertEqual(vc.find_sets(found), list(found.sets))
+        self.assertEqual(vc.find_sets(list(found)), list(found.sets))
+        self.assertEqual(vc.third_card(found[0], found[1]), vc.third_card(*self.attributes[:2]))
+        self.assertEqual(vc.broken_attributes(*found[:3]), vc.broken_attributes(*self.attributes[:3]))
+        for wrong in (lambda: vc.find_sets([1, 2, 3]), lambda: vc.third_card(found[0], "red"), lambda: vc.broken_attributes(1, 2, 3)):
+            with self.assertRaisesRegex(TypeError, "must be a SetCard or SetAttributes, not (int|str)"):
+                wrong()
+
+    def test_annotated_takes_the_options_of_draw(self):
+        with vc.SetFinder() as finder:
+            found = finder.find(self.canvas)
+        plain, every = (vc.Canvas.of(self.canvas) for _ in range(2))
+        found.draw(plain, all_cards=False, labels=False)
+        found.draw(every, all_cards=True, labels=True)
+        self.assertEqual(found.annotated(self.canvas).tobytes(), every.tobytes())
+        self.assertEqual(found.annotated(self.canvas, all_cards=False, labels=False).tobytes(), plain.tobytes())
+        layout = dict(width=self.canvas.width, height=self.canvas.height, order="RGB")
+        self.assertEqual(found.annotated(self.canvas.tobytes(), only_triple=-1, **layout).tobytes(), every.tobytes())
+        with self.assertRaisesRegex(TypeError, "no option 'al_cards': did you mean 'all_cards'"):
+            found.annotated(self.canvas, al_cards=True)
+        with vc.TagFinder() as tags, self.assertRaisesRegex(TypeError, "no option 'all_cards'. There are hide_labels, line_width"):
+            tags.find(self.canvas).annotated(self.canvas, all_cards=True)
+
     def test_track(self):
         finder = vc.SetFinder(min_confidence=0.3)
         for frame in range(1, 4):

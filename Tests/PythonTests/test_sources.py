@@ -1,10 +1,13 @@
 """All sources of pictures, and the order of channels."""
+import array
 import gc
 import io
+import mmap
 import os
 import pathlib
 import sys
 import unittest
+import zipfile
 
 import numpy
 import visioncore as vc
@@ -54,7 +57,50 @@ class SourceTests(unittest.TestCase):
         for mode in ("1", "L", "P", "RGB", "RGBA", "CMYK", "YCbCr", "LA", "HSV"):
             with self.subTest(mode):
                 source = picture.convert(mode)
-                self.assertEqual(vc.Canvas.of(source).tobytes(), source.convert(mode if mode in ("L", "RGBA") else "RGB").tobytes())
+                shown = {"L": "L", "RGBA": "RGBA", "LA": "RGBA"}.get(mode, "RGB")
+                self.assertEqual(vc.Canvas.of(source).tobytes(), source.convert(shown).tobytes())
+
+    def test_pil_pictures_of_16_bits_are_grey(self):
+        levels = numpy.arange(256, dtype=numpy.uint8).reshape(16, 16)
+        picture = Image.fromarray(levels.astype("u2") * 257)
+        self.assertEqual((picture.mode, vc.Canvas.of(picture).tobytes()), ("I;16", levels.tobytes()))
+        data = io.BytesIO()
+        picture.save(data, "PNG")
+        self.assertEqual(vc.Canvas.of(data.getvalue()).tobytes(), numpy.repeat(levels, 3).tobytes())
+
+    def test_open_files_and_mapped_memory(self):
+        with open(self.table, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped, \
+                zipfile.ZipFile(io.BytesIO(), "w") as archive, vc.SetFinder() as finder:
+            data = pathlib.Path(self.table).read_bytes()
+            archive.writestr("table.png", data)
+            for source in (file, io.BytesIO(data), mapped, array.array("B", data)):
+                with self.subTest(type(source).__name__):
+                    self.assertEqual([card.attributes for card in finder.find(source)], CARDS)
+            with vc.Picture.from_bytes(io.BytesIO(data)) as one, vc.Picture.from_bytes(mapped) as other:
+                self.assertEqual(one.tobytes(), other.tobytes())
+        with open(self.table, encoding="latin-1") as text, self.assertRaisesRegex(TypeError, "open for text: open it with mode 'rb'"):
+            vc.image(text)
+
+    def test_arrays_with_any_steps(self):
+        rgb = self.rgb
+        for name, view in (("reversed channels", rgb[:, :, ::-1]), ("every second pixel", rgb[::2, ::2]), ("mirrored", rgb[:, ::-1]), ("turned", rgb[::-1, ::-1]),
+                           ("transposed", rgb.transpose(1, 0, 2)), ("one channel", rgb[:, :, 1]), ("three of four", numpy.dstack([rgb, rgb])[:, :, 1:4])):
+            order = "RGB" if view.ndim == 3 else "GRAY"
+            with self.subTest(name):
+                self.assertEqual(vc.Canvas.of(view, order=order).tobytes(), view.tobytes())
+        self.assertEqual(vc.Canvas.of(memoryview(rgb)[::2], order="RGB").tobytes(), rgb[::2].tobytes())
+        with self.assertRaisesRegex(BufferError, "contiguous to be drawn into"):
+            vc.draw_circle(rgb[:, ::2], (4, 4), 2, order="RGB")
+        with self.assertRaisesRegex(ValueError, "use numpy.ascontiguousarray"):
+            vc.image(ArrayInterface(rgb[:, ::2]), order="RGB")
+
+    def test_other_elements_have_a_hint(self):
+        grey = self.rgb[:, :, 0]
+        for source, hint in ((grey / 255, r"\(array \* 255\).round\(\).astype\('uint8'\)"), (grey.astype("f4"), "where 1 is white"),
+                             (grey.astype("u2") * 257, r"\(array // 257\).astype\('uint8'\)"), (grey > 99, r"array.astype\('uint8'\) \* 255"),
+                             (ArrayInterface(grey.astype("f8")), "where 1 is white")):
+            with self.subTest(source=type(source)), self.assertRaisesRegex(ValueError, f"elements of type .*: pixels must be unsigned bytes .uint8.: .*{hint}"):
+                vc.image(source)
 
     def test_grey_pictures_need_no_order(self):
         grey = numpy.asarray(Image.open(self.table).convert("L"))
@@ -85,7 +131,8 @@ class SourceTests(unittest.TestCase):
         for source, kind, text in ((None, TypeError, "NoneType is not a picture"), (3, TypeError, "int is not a picture"), ([1, 2], TypeError, "list is not a picture"),
                                    (numpy.zeros((8, 8)), ValueError, "uint8"), (numpy.zeros((8, 8), bool), ValueError, "uint8"),
                                    (numpy.zeros((8, 8), numpy.int8), ValueError, "uint8"), (numpy.zeros((2, 8, 8, 3), numpy.uint8), ValueError, "4 dimensions"),
-                                   (numpy.zeros((8, 8, 2), numpy.uint8), ValueError, "2 channels"), (Image.new("I;16", (8, 8)), ValueError, "I;16"),
+                                   (numpy.zeros((8, 8, 2), numpy.uint8), ValueError, "2 channels"), (Image.new("F", (8, 8)), ValueError, "mode 'F'"),
+                                   (Image.new("I", (8, 8)), ValueError, "mode 'I'"),
                                    (b"no file", vc.VisionError, "VC_ERR_BAD_DATA"), ("/nowhere.jpg", vc.VisionError, "No such file")):
             with self.subTest(source=source), self.assertRaisesRegex(kind, text):
                 vc.image(source)

@@ -88,6 +88,7 @@ static void test_open(void) {
   CHECK_STATUS(vc_picture_create(&picture), VC_OK);
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
   CHECK_STATUS(vc_picture_open(picture, "/no/such/file", NULL), VC_ERR_IO);
+  CHECK(strstr(vc_picture_error(picture), "/no/such/file: ") == vc_picture_error(picture));
   CHECK(strstr(vc_picture_error(picture), "No such file") != NULL);
   CHECK_STATUS(vc_picture_image_get(picture, &image), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_picture_open(picture, "/tmp", NULL), VC_ERR_IO);
@@ -116,6 +117,49 @@ static void test_bad_geometry(void) {
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
     CHECK_STATUS(vc_image_convert(&wrong[i], &canvas), VC_ERR_INVALID_ARGUMENT);
+}
+
+/* Straight alpha is laid over white, unless the fourth byte is padding; a PNG keeps it, a JPEG cannot. */
+static void test_transparency(void) {
+  const unsigned char rgba[] = {200, 100, 0, 255, 200, 100, 0, 128, 200, 100, 0, 0, 10, 20, 30, 1},
+                      white[] = {200, 100, 0, 227, 177, 127, 255, 255, 255, 254, 254, 254},
+                      plain[] = {200, 100, 0, 200, 100, 0, 200, 100, 0, 10, 20, 30};
+  unsigned char out[12], copy[16], gray[4];
+  const vc_canvas canvas = {out, sizeof out, 12, 4, 1, VC_PIXEL_RGB24, 0}, same = {copy, sizeof copy, 16, 4, 1, VC_PIXEL_RGBA32, 0},
+                  dark = {gray, sizeof gray, 4, 4, 1, VC_PIXEL_GRAY8, 0};
+  for (int flags = 0; flags < 4; flags++) {
+    const vc_image image = {rgba, sizeof rgba, 16, 4, 1, VC_PIXEL_RGBA32, flags};
+    CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
+    CHECK(memcmp(out, flags & VC_IMAGE_OPAQUE ? plain : white, sizeof out) == 0);
+    CHECK_STATUS(vc_image_convert(&image, &same), VC_OK);
+    for (int x = 0; x < 4; x++)
+      CHECK(memcmp(copy + 4 * x, out + 3 * x, 3) == 0 && copy[4 * x + 3] == 255);
+    CHECK_STATUS(vc_image_convert(&image, &dark), VC_OK);
+    CHECK(flags & VC_IMAGE_OPAQUE ? gray[2] < 130 : gray[2] == 255);
+  }
+  vc_image image = {rgba, sizeof rgba, 16, 4, 1, VC_PIXEL_RGBA32, 4};
+  CHECK_STATUS(vc_image_convert(&image, &canvas), VC_ERR_UNSUPPORTED);
+  const vc_canvas opaque = {out, sizeof out, 12, 4, 1, VC_PIXEL_RGB24, VC_IMAGE_OPAQUE};
+  image.flags = 0;
+  CHECK_STATUS(vc_image_convert(&image, &opaque), VC_ERR_UNSUPPORTED);
+
+  vc_picture *picture;
+  const void *bytes;
+  size_t size;
+  vc_picture_options options;
+  vc_image decoded;
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, &size), VC_OK);
+  vc_picture_options_init(&options, sizeof options);
+  for (int has_alpha = 0; has_alpha < 2; has_alpha++) {
+    options.format = has_alpha ? VC_PIXEL_RGBA32 : VC_PIXEL_RGB24;
+    CHECK_STATUS(vc_picture_decode(picture, bytes, size, &options), VC_OK);
+    CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_OK);
+    CHECK(memcmp(decoded.data, has_alpha ? rgba : white, has_alpha ? sizeof rgba : sizeof white) == 0);
+    CHECK_STATUS(vc_image_convert(&decoded, &canvas), VC_OK);
+    CHECK(memcmp(out, white, sizeof white) == 0);
+  }
+  vc_picture_destroy(picture);
 }
 
 static void test_encode_and_decode(void) {
@@ -149,7 +193,7 @@ static void test_encode_and_decode(void) {
   memcpy(jpeg, bytes, size);
   vc_picture_options options;
   vc_picture_options_init(&options, sizeof options);
-  options.max_side = 20;
+  options.min_side = 20;
   CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_OK);
   vc_picture_info info = {.struct_size = sizeof info};
   CHECK_STATUS(vc_picture_info_get(picture, &info), VC_OK);
@@ -170,6 +214,16 @@ static void test_encode_and_decode(void) {
     CHECK(vc_picture_error(picture)[0]);
     CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_ERR_NOT_FOUND);
   }
+  /* Without the end marker a JPEG is complete; with missing data it is decoded on request. */
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, size - 2, NULL), VC_OK);
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, size - 1, NULL), VC_OK);
+  vc_picture_options_init(&options, sizeof options);
+  options.allow_truncated = 1;
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, size - size / 8, &options), VC_OK);
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, 20, &options), VC_ERR_BAD_DATA);
+  CHECK(strstr(vc_picture_error(picture), "0x0") == NULL);
+  options.allow_truncated = 2;
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_ERR_INVALID_ARGUMENT);
   for (size_t length = 0; length < png_size - 12; length += 5)
     CHECK_STATUS(vc_picture_decode(picture, png, length, NULL), VC_ERR_BAD_DATA);
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
@@ -235,6 +289,7 @@ int main(void) {
   test_chroma_is_in_its_place();
   test_bad_geometry();
   test_encode_and_decode();
+  test_transparency();
   test_open();
   test_drawing();
   test_threads();

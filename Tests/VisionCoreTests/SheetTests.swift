@@ -83,7 +83,7 @@ import Testing
     for (ink, tone) in [0.5, 0, 1, 0.25].enumerated() {
       let png = try plates.encode(as: .png, ink: ink, isBinary: false)
       let picture = Picture()
-      try picture.decode(png.span.bytes, .init(format: .gray8, maximumPixels: 1_000_000, maximumSide: 0, ignoreOrientation: false))
+      try picture.decode(png.span.bytes, .init(format: .gray8, maximumPixels: 1_000_000, minimumSide: 0, ignoreOrientation: false))
       let mean = unsafe Double(picture.pixels.reduce(0) { $0 + Int($1) }) / Double(picture.pixels.count)
       // Rows are padded with zeros up to a multiple of 64 bytes.
       let share = Double(picture.stride * 400) / Double(500 * 400)

@@ -102,7 +102,9 @@ enum {
 /** Flags of vc_image and vc_canvas. */
 enum {
   /** The first row in memory is the bottom of the picture (OpenGL and Unity textures). */
-  VC_IMAGE_BOTTOM_UP = 1
+  VC_IMAGE_BOTTOM_UP = 1,
+  /** vc_image only: the fourth byte of RGBA32 and BGRA32 is padding, not alpha (BGRx, RGBx). */
+  VC_IMAGE_OPAQUE = 2
 };
 
 /** Largest width and height of a picture, in pixels. */
@@ -110,6 +112,8 @@ enum { VC_IMAGE_MAX_SIDE = 16384 };
 
 /**
  * Pixels of the caller, borrowed for one call. Every function checks the fields for consistency.
+ * The alpha of RGBA32 and BGRA32 is straight (not premultiplied): recognisers see the picture over
+ * white, as a file with transparency is decoded into a format without alpha.
  */
 typedef struct vc_image {
   const void *data; /**< first byte of the first row in memory */
@@ -123,7 +127,7 @@ typedef struct vc_image {
   int32_t width;          /**< [1..VC_IMAGE_MAX_SIDE] pixels */
   int32_t height;         /**< [1..VC_IMAGE_MAX_SIDE] pixels */
   vc_pixel_format format; /**< [VC_PIXEL_*] */
-  int32_t flags;          /**< [bits VC_IMAGE_BOTTOM_UP] */
+  int32_t flags;          /**< [bits VC_IMAGE_*] */
 } vc_image;
 
 /**
@@ -137,7 +141,7 @@ typedef struct vc_canvas {
   int32_t height;   /**< [1..VC_IMAGE_MAX_SIDE] pixels */
   /** [VC_PIXEL_GRAY8 or VC_PIXEL_RGB24 or VC_PIXEL_BGR24 or VC_PIXEL_RGBA32 or VC_PIXEL_BGRA32] */
   vc_pixel_format format;
-  int32_t flags; /**< [bits VC_IMAGE_BOTTOM_UP] */
+  int32_t flags; /**< [0 or VC_IMAGE_BOTTOM_UP] */
 } vc_canvas;
 
 /** A position in pixels; see "Geometry and units". */
@@ -147,7 +151,7 @@ typedef struct vc_point {
 
 /**
  * Copies an image into a canvas of the same size; converts the format and flips bottom-up images.
- * @param image   any format
+ * @param image   any format; transparent pixels are laid over white
  * @param canvas  same width and height; alpha becomes 255
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, sizes differ); VC_ERR_UNSUPPORTED
  *         (format)
@@ -163,6 +167,10 @@ VC_API vc_status vc_image_convert(const vc_image *image, const vc_canvas *canvas
 /**
  * Decodes JPEG (including CMYK), PNG and WebP (the first picture of an animation) and encodes JPEG
  * and PNG. Keeps its buffers: reuse it for many pictures.
+ *
+ * Transparent pixels are laid over white, unless the decoded format has alpha. PNG with 16 bits per
+ * channel is read as sRGB, like 8 bits, unless the file states another gamma. The EXIF orientation
+ * of JPEG, PNG (eXIf) and WebP is applied.
  */
 typedef struct vc_picture vc_picture;
 
@@ -183,8 +191,14 @@ typedef struct vc_picture_options {
    * 1/4 and 1/8 of its size whose longer side is not below this. Much faster if full resolution is
    * not needed
    */
-  int32_t max_side;
+  int32_t min_side;
   int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: EXIF orientation is applied */
+  /**
+   * [flag = 0] 1: a JPEG with missing data is decoded as far as it goes, the remainder is grey;
+   * 0: it is refused. A JPEG that lacks only its end marker is complete
+   */
+  int32_t allow_truncated;
+  int32_t reserved; /**< [reserved] */
 } vc_picture_options;
 
 /** Properties of a decoded picture. */
@@ -230,7 +244,7 @@ VC_API const char *vc_picture_error(const vc_picture *picture);
 
 /**
  * Decodes a JPEG, PNG or WebP file in memory; replaces the contents of the picture.
- * @param bytes    the file; borrowed for the call. A truncated file is refused.
+ * @param bytes    the file; borrowed for the call
  * @param size     number of bytes
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (another kind of file, damaged,
@@ -246,7 +260,7 @@ VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_
  * @param path     in the encoding of the file system; files of at most 1 GiB
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_IO (the text has the system's message); VC_ERR_TOO_LARGE; otherwise as
- *         vc_picture_decode()
+ *         vc_picture_decode(). The error text begins with the path.
  */
 VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
                                  const vc_picture_options *options);
@@ -267,7 +281,8 @@ VC_API vc_status vc_picture_info_get(const vc_picture *picture, vc_picture_info 
 /**
  * Encodes pixels as a file in memory.
  * @param picture  owns the result; its decoded pixels stay as they are
- * @param image    any format; camera formats are encoded as BGR24; may be the picture's own
+ * @param image    any format; camera formats are encoded as BGR24; may be the picture's own. PNG
+ *                 keeps alpha; in a JPEG transparent pixels are laid over white
  * @param options  NULL = PNG
  * @param bytes    set to the file, borrowed from the picture until its next vc_picture_encode() or
  *                 its destruction

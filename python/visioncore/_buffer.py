@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 import math
+import sys
 from typing import Any
 
 
@@ -20,6 +21,20 @@ _get_buffer.argtypes, _get_buffer.restype = [C.py_object, C.POINTER(_PyBuffer), 
 _release_buffer.argtypes, _release_buffer.restype = [C.POINTER(_PyBuffer)], None
 _has_buffer.argtypes, _has_buffer.restype = [C.py_object], C.c_int
 _BYTES = (b"B", b"<B", b"c", b"|u1", b"<u1", b">u1")
+#: Conversions of other elements, by the letters of their types in the buffer protocol and in the array interface.
+_CONVERSIONS = {"fdegG": "(array * 255).round().astype('uint8') where 1 is white", "HIu": "(array // 257).astype('uint8') where 65535 is white",
+                "?b": "array.astype('uint8') * 255 where True is white"}
+
+
+def has_buffer(source: object) -> bool:
+    """Whether an object has the buffer protocol."""
+    return bool(_has_buffer(source))
+
+
+def _wrong_type(kind: str) -> ValueError:
+    name = kind.strip("<>=|@0123456789")
+    hint = next((conversion for letters, conversion in _CONVERSIONS.items() if name and name in letters), "")
+    return ValueError(f"elements of type {kind!r}: pixels must be unsigned bytes (uint8)" + (f": {hint}" if hint else ""))
 
 
 class Memory:
@@ -41,8 +56,9 @@ class Memory:
         elif isinstance(getattr(source, "__array_interface__", None), dict):
             self._take_array(source, writable)
         else:
-            raise TypeError(f"{type(source).__name__} is not a picture: must be a path, the bytes of a file, a Picture, "
+            raise TypeError(f"{type(source).__name__} is not a picture: must be a path, a file, its bytes, a Picture, "
                             "an array of uint8 or a PIL picture")
+        self._source = source
 
     def _take_buffer(self, source: Any, writable: bool) -> None:
         view = _PyBuffer()
@@ -52,7 +68,7 @@ class Memory:
             raise BufferError(f"memory that cannot be {'drawn into' if writable else 'used'}: {error}") from None
         self._buffer = view
         if view.itemsize != 1 or (view.format or b"B") not in _BYTES:
-            raise ValueError(f"elements of type {(view.format or b'?').decode()!r}: pixels must be unsigned bytes (uint8)")
+            raise _wrong_type((view.format or b"B").decode() if view.itemsize == 1 or view.format else f"{view.itemsize} bytes")
         self.address = view.buf or 0
         self.shape = tuple(view.shape[i] for i in range(view.ndim))
         self.strides = tuple(view.strides[i] for i in range(view.ndim))
@@ -61,7 +77,7 @@ class Memory:
         """The array interface, version 3, of objects without the buffer protocol."""
         array = source.__array_interface__
         if array["typestr"].encode() not in _BYTES:
-            raise ValueError(f"elements of type {array['typestr']!r}: pixels must be unsigned bytes (uint8)")
+            raise _wrong_type(array["typestr"])
         data = array.get("data")
         self.shape = tuple(array["shape"])
         self.strides = tuple(array.get("strides") or self._packed)
@@ -93,6 +109,21 @@ class Memory:
     def contiguous(self) -> bool:
         """Whether the bytes are contiguous."""
         return all(length <= 1 or stride == packed for length, stride, packed in zip(self.shape, self.strides, self._packed))
+
+    def packed(self) -> Memory:
+        """A contiguous copy.
+
+        :raises ValueError: for an object without the buffer protocol.
+        """
+        if not has_buffer(self._source):
+            raise ValueError("the pixels of a row must be contiguous: use numpy.ascontiguousarray")
+        numpy = sys.modules.get("numpy")
+        return Memory(numpy.ascontiguousarray(self._source) if numpy else memoryview(self._source).tobytes())._shaped(self.shape)
+
+    def _shaped(self, shape: tuple[int, ...]) -> Memory:
+        self.shape = shape
+        self.strides = tuple(self._packed)
+        return self
 
     def __bytes__(self) -> bytes:
         if not self.contiguous:

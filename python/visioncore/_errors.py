@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,11 +17,13 @@ class VisionError(Exception):
     ``name`` is the constant of the C interface, for example ``VC_ERR_BAD_DATA``, ``status`` its number, and ``text`` names the
     wrong value and the allowed ones. Can be pickled, for use in process pools.
 
+    A file that is missing is also a :class:`FileNotFoundError`.
+
     >>> try:
     ...     Picture.open("missing.jpg")
     ... except VisionError as error:
-    ...     print(error.name, error.status)
-    VC_ERR_IO -11
+    ...     print(error.name, error.status, isinstance(error, FileNotFoundError))
+    VC_ERR_IO -11 True
     """
 
     def __init__(self, status: int, name: str, text: str = "") -> None:
@@ -42,13 +46,21 @@ class FileError(VisionError, OSError):
     """The system refused a file or a socket: it is missing, or may not be read or written."""
 
 
+class MissingFileError(FileError, FileNotFoundError):
+    """There is no such file."""
+
+    def __init__(self, status: int, name: str, text: str = "") -> None:
+        super().__init__(status, name, text)
+        self.errno = errno.ENOENT
+
+
 @contextlib.contextmanager
 def file_errors() -> Iterator[None]:
     """Converts ``OSError`` to :class:`FileError`."""
     try:
         yield
     except OSError as failure:
-        raise FileError(VC_ERR_IO, status_name(VC_ERR_IO), f"{failure.filename}: {failure.strerror}") from None
+        raise error(VC_ERR_IO, f"{failure.filename}: {failure.strerror}") from None
 
 
 def status_name(status: int) -> str:
@@ -59,8 +71,11 @@ def status_name(status: int) -> str:
 
 def error(status: int, text: bytes | str | None) -> VisionError:
     """The exception for a negative status."""
-    kind = ArgumentError if status in (VC_ERR_INVALID_ARGUMENT, VC_ERR_UNSUPPORTED) else FileError if status == VC_ERR_IO else VisionError
-    return kind(status, status_name(status), text.decode("utf-8", "replace") if isinstance(text, bytes) else text or "")
+    message = text.decode("utf-8", "replace") if isinstance(text, bytes) else text or ""
+    kind: type[VisionError] = ArgumentError if status in (VC_ERR_INVALID_ARGUMENT, VC_ERR_UNSUPPORTED) else VisionError
+    if status == VC_ERR_IO:
+        kind = MissingFileError if message.endswith(os.strerror(errno.ENOENT)) else FileError
+    return kind(status, status_name(status), message)
 
 
 def check(status: int, text: bytes | str = "") -> None:

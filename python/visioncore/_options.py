@@ -8,7 +8,7 @@ import operator
 import os
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _c
@@ -26,6 +26,21 @@ S = TypeVar("S", bound=C.Structure)
 _INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
              C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
 _FLOATS = (C.c_float, C.c_double)
+
+
+def listed(keywords: Any) -> Callable[[D], D]:
+    """A decorator that lists the keywords of a TypedDict in the signature of a function in place of ``**``, for completion in editors."""
+
+    def decorate(function: D) -> D:
+        target: Any = function
+        signature = inspect.signature(target)
+        given = [each for each in signature.parameters.values() if each.kind != each.VAR_KEYWORD]
+        options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=type, default=None)
+                   for name, type in keywords.__annotations__.items() if name not in signature.parameters]
+        target.__signature__ = signature.replace(parameters=[*given, *options])
+        return function
+
+    return decorate
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

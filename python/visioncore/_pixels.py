@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import ctypes as C
+import io
 import os
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
-from ._buffer import Memory
+from ._buffer import Memory, has_buffer
 from ._c import VC_IMAGE_BOTTOM_UP, vc_image
 
 if TYPE_CHECKING:
@@ -64,19 +65,28 @@ class Layout(TypedDict, total=False):
     bottom_up: bool
 
 
+class SupportsRead(Protocol):
+    """Files that are open for reading bytes, ``io.BytesIO`` and others."""
+
+    def read(self) -> bytes: ...
+
+
 #: All types accepted as a picture; see :func:`image`.
-PictureSource = Union[str, "os.PathLike[str]", "Buffer", VcImage, "PixelObject", SupportsArrayInterface]
+PictureSource = Union[str, "os.PathLike[str]", "Buffer", SupportsRead, VcImage, "PixelObject", SupportsArrayInterface]
 
 
 def image(source: PictureSource, *, order: Order | None = None, width: int | None = None, height: int | None = None,
           format: int | None = None, stride: int | None = None, bottom_up: bool = False, writable: bool = False) -> VcImage:
-    """The pixels of a picture. Memory is used in place, without a copy.
+    """The pixels of a picture. Memory is used in place, without a copy, if the pixels of a row are contiguous.
+
+    Recognisers see transparent pixels over white, wherever they come from. Files are turned by their EXIF orientation; PIL images and
+    arrays are used as they are (``PIL.ImageOps.exif_transpose`` turns an image).
 
     A ``source`` with a known order of channels:
 
-    - the path of a file (JPEG, PNG, WebP), or its bytes;
+    - the path of a file (JPEG, PNG, WebP), an open file, or the bytes of one (``bytes``, ``mmap``);
     - a :class:`Picture`, a :class:`Canvas`, a :class:`CubePhoto`, or a result of this function;
-    - a PIL image of any mode.
+    - a PIL image of any mode except I and F.
 
     A ``source`` whose order of channels must be given, because red and blue cannot be distinguished:
 
@@ -107,7 +117,7 @@ def image(source: PictureSource, *, order: Order | None = None, width: int | Non
     if len(memory.shape) == 1 or any(v is not None for v in told.values()):
         result = _flat(memory, order, width, height, format, stride)
     else:
-        result, bottom_up = _shaped(memory, order, bottom_up)
+        result, bottom_up, memory = _shaped(memory, order, bottom_up, writable)
     result.flags = VC_IMAGE_BOTTOM_UP if bottom_up else 0
     result._keep, result._writable = memory, writable
     return result
@@ -144,9 +154,9 @@ def _known(source: Any, writable: bool, nothing_told: bool) -> VcImage | None:
     if isinstance(source, PixelObject):
         return source.image
     if isinstance(source, (str, os.PathLike)):
-        file: Any = source
-    elif nothing_told and _is_flat(source):
-        file = None
+        opened: Any = Picture.open
+    elif nothing_told and (_is_flat(source) or _is_file(source)):
+        opened = Picture.from_bytes
     elif isinstance(getattr(source, "mode", None), str) and hasattr(source, "tobytes") and hasattr(source, "size"):
         if writable:
             raise BufferError("a PIL picture cannot be drawn into: use numpy.array(picture) or Canvas.of(picture)")
@@ -155,22 +165,41 @@ def _known(source: Any, writable: bool, nothing_told: bool) -> VcImage | None:
         return None
     if writable:
         raise BufferError("a file cannot be drawn into: use Canvas.of(...)")
-    return (Picture.from_bytes(source) if file is None else Picture.open(file)).image
+    view: VcImage = opened(source).image
+    return view
 
 
 def _is_flat(source: Any) -> bool:
-    if isinstance(source, (bytes, bytearray)):
-        return True
-    return getattr(source, "ndim", 0) == 1
+    """Whether it is bytes without a shape."""
+    return has_buffer(source) and memoryview(source).ndim == 1
+
+
+def _is_file(source: Any) -> bool:
+    return callable(getattr(source, "read", None))
+
+
+def file_bytes(source: Any) -> bytes:
+    """The bytes of a file, given as such or open for reading."""
+    if isinstance(source, io.TextIOBase):
+        raise TypeError("the file is open for text: open it with mode 'rb'")
+    data: Any = source.read() if _is_file(source) and not has_buffer(source) else source
+    return data if isinstance(data, bytes) else bytes(memoryview(data))  # bytes(number) would be zeros
 
 
 def _from_pil(source: Any) -> VcImage:
+    size: Any = dict(width=source.width, height=source.height)
+    if source.mode in ("I;16", "I;16L", "I;16B"):
+        first = 0 if source.mode.endswith("B") else 1
+        return image(source.tobytes()[first::2], order="GRAY", **size)
     if source.mode.startswith(("I", "F")):
-        raise ValueError(f"a PIL picture of mode {source.mode!r}: more than 8 bits per channel; convert it first")
+        raise ValueError(f"a PIL picture of mode {source.mode!r} has no fixed range: convert it to 8 bits first, for example "
+                         "picture.point(lambda value: value / 256).convert('L')")
     orders: dict[str, Order] = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGBA"}
-    if source.mode not in orders:
+    if source.mode in ("LA", "PA", "La", "RGBa") or "transparency" in source.info:
+        source = source.convert("RGBA")
+    elif source.mode not in orders:
         source = source.convert("RGB")
-    return image(source.tobytes(), order=orders[source.mode], width=source.width, height=source.height)
+    return image(source.tobytes(), order=orders[source.mode], **size)
 
 
 def _flat(memory: Memory, order: str | None, width: int | None, height: int | None, format: int | None, stride: int | None) -> VcImage:
@@ -184,7 +213,7 @@ def _flat(memory: Memory, order: str | None, width: int | None, height: int | No
     return VcImage(memory.address, memory.size, width * CHANNELS[kind] if stride is None else stride, width, height, kind, 0)
 
 
-def _shaped(memory: Memory, order: str | None, bottom_up: bool) -> tuple[VcImage, bool]:
+def _shaped(memory: Memory, order: str | None, bottom_up: bool, writable: bool) -> tuple[VcImage, bool, Memory]:
     shape, strides = memory.shape, memory.strides
     if len(shape) not in (2, 3):
         raise ValueError(f"{len(shape)} dimensions: must be (height, width) or (height, width, channels)")
@@ -200,13 +229,16 @@ def _shaped(memory: Memory, order: str | None, bottom_up: bool) -> tuple[VcImage
         raise ValueError(f"order {order!r}: the array has {channels} channels, so it must be {' or '.join(map(repr, possible))}")
     height, width = shape[:2]
     if (width > 1 and strides[1] != channels) or (channels > 1 and strides[2] != 1):
-        raise ValueError("the pixels of a row must be contiguous: use numpy.ascontiguousarray")
+        if writable:
+            raise BufferError("the pixels of a row must be contiguous to be drawn into: use numpy.ascontiguousarray")
+        memory = memory.packed()
+        strides = memory.strides
     start, step = memory.address, strides[0]
     if height == 1:
         step = width * channels
     if step < 0:  # a flipped array, stored bottom-up
         start, step, bottom_up = start + step * (height - 1), -step, not bottom_up
-    return VcImage(start, step * (height - 1) + width * channels if height else 0, step, width, height, kind, 0), bottom_up
+    return VcImage(start, step * (height - 1) + width * channels if height else 0, step, width, height, kind, 0), bottom_up, memory
 
 
 def row_bytes(pixels: VcImage) -> int:

@@ -11,9 +11,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from ._c import vc_draw_options, vc_point
-from ._c.Generated.options import DrawOptions
+from ._c.Generated.options import DrawOptions, SetDrawOptions, SketchDrawOptions
 from ._handle import Handle, Owner
-from ._options import Options
+from ._options import Options, listed
 from ._pixels import Layout, Order, PictureSource, VcImage, image, picture_of
 from .picture import Canvas, Picture
 
@@ -28,6 +28,10 @@ DRAWING = Options(DrawOptions, vc_draw_options)
 R = TypeVar("R")
 T = TypeVar("T")
 _POSE_AXES = 6
+
+
+class Annotation(Layout, DrawOptions, SetDrawOptions, SketchDrawOptions, total=False):
+    """The layout of a picture, and options of drawing: those of the result's ``draw``."""
 
 
 def corners(points: Iterable[vc_point]) -> Corners:
@@ -146,6 +150,9 @@ class Result:
     _json: str | None = field(init=False, default=None, repr=False, compare=False)
     _decoding: Mapping[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
+    #: The options of ``draw``.
+    _drawing: ClassVar[Options[Any]] = DRAWING
+
     def _of(self, facts: Mapping[str, Any], handle: ResultHandle) -> Self:
         """The same result with the properties of its picture."""
         self.__dict__.update(facts, _handle=handle)
@@ -188,21 +195,26 @@ class Result:
             raise ValueError(f"the canvas is {view.width} x {view.height} pixels: must be {self.width} x {self.height} as the picture")
         self._open()._call("draw", C.byref(view), C.byref(options) if options is not None else None)
 
-    def _annotate(self, canvas: Canvas) -> None:
-        self._draw(canvas, None)
+    def _annotate(self, canvas: Canvas, options: Mapping[str, object]) -> None:
+        self._draw(canvas, None, self._drawing.filled(options))
 
-    def annotated(self, picture: PictureSource | None = None, **layout: Unpack[Layout]) -> Canvas:
+    @listed(Annotation)
+    def annotated(self, picture: PictureSource | None = None, **options: Unpack[Annotation]) -> Canvas:
         """A copy of the picture with the result drawn into it.
 
         :param picture: as given for finding; None reads the file again, with the same options, if it was a file.
+        :param options: those of ``draw``, and the layout of ``picture`` as for :func:`visioncore.image`.
         """
+        layout: Any = {name: value for name, value in options.items() if name in Layout.__annotations__}
+        drawing = {name: value for name, value in options.items() if name not in layout}
+        self._drawing.check(drawing)
         if picture is None:
             if not self.file:
                 raise ValueError("annotated() needs the picture: it was not read from a file")
-            options: Any = {"max_side": max(self.width, self.height), **self._decoding}
-            picture = Picture.open(self.file, **options)
+            decoding: Any = {"min_side": max(self.width, self.height), **self._decoding}
+            picture = Picture.open(self.file, **decoding)
         canvas = Canvas.of(picture, **layout)
-        self._annotate(canvas)
+        self._annotate(canvas, drawing)
         return canvas
 
     def to_dict(self) -> dict[str, Any]:

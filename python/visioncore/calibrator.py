@@ -9,7 +9,7 @@ from ._c import vc_calibration, vc_calibration_view, vc_calibrator_options, vc_c
 from ._c.Generated.options import CalibratorOptions, DrawOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, Unpack
+from ._options import Names, Options, Unpack, listed
 from ._pixels import Layout, Order, PictureSource, image, picture_of
 from ._result import DRAWING, read
 from .camera import Camera
@@ -74,12 +74,14 @@ class CameraCalibrator(Handle):
     def __init__(self, **options: Unpack[CalibratorOptions]) -> None:
         super().__init__(C.byref(_CALIBRATOR.filled(options)))
 
+    @listed(Layout)
     def add(self, source: PictureSource, **layout: Unpack[Layout]) -> CalibrationView:
         """Looks for the board in a picture and keeps its corners; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         view = sized(vc_calibration_view)
         self._call("add", C.byref(picture_of("CameraCalibrator.add", source, layout)), C.byref(view))
         return CalibrationView._of(view)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> tuple[CalibrationView, bool]:
         """Looks for the board in the next frame of a video. Returns its contribution, and whether it was kept.
 

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from . import reader, set_finder, solver, tag_finder
 from ._pixels import Order, PictureSource
 from .cube import CubeFinder
 from .reader import CubeReader, CubeReading
@@ -44,26 +45,30 @@ def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
     return handle
 
 
+@tag_finder._FINDER.signed
 def find_tags(image: PictureSource, *, order: Order | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
     """The AprilTag and ArUco tags in a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
     return _handle(TagFinder, options).find(image, order=order)
 
 
+@set_finder._FINDER.signed
 def find_cards(image: PictureSource, *, order: Order | None = None, **options: Unpack[SetFinderOptions]) -> SetCardList:
     """The SET cards in a picture and all sets; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
     return _handle(SetFinder, options).find(image, order=order)
 
 
+@reader._READER.signed
 def read_cube(images: PictureSource | Iterable[PictureSource], *, order: Order | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
     """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`."""
     finder = _handle(CubeFinder, {})
     pictures: Any = images if isinstance(images, (list, tuple, Iterator)) else [images]
-    with CubeReader(**options) as reader:
+    with CubeReader(**options) as cube:
         for picture in pictures:
-            reader.add(finder.find(picture, order=order))
-        return reader.read()
+            cube.add(finder.find(picture, order=order))
+        return cube.read()
 
 
+@solver._OPTIONS.signed
 def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
     """A solution of a cube: 54 letters U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; options as for :class:`Solver`.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._c import vc_cube_face, vc_cube_finder_options
 from ._c.Generated.options import CubeFinderOptions, DrawOptions
-from ._options import Options, Unpack, counted
+from ._options import Options, Unpack, counted, listed
 from ._pixels import Layout, Order, PictureSource
 from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, html_table, read
 
@@ -72,10 +72,12 @@ class CubeFinder(Finder):
     def __init__(self, **options: Unpack[CubeFinderOptions]) -> None:
         super().__init__(C.byref(_FINDER.filled(options)))
 
+    @listed(Layout)
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> CubeFaceList:
         """The faces in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, CubeFaceList._read)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeFaceList:
         """The faces of one cube in the next frame of a video; ``capture_ns``: capture time, 0 = unknown."""
         return self._search("track", source, layout, CubeFaceList._read, capture_ns)

@@ -8,7 +8,7 @@ from typing import Any
 from ._c import vc_filter_step
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Unpack
+from ._options import Names, Unpack, listed
 from ._pixels import Layout, PictureSource, picture_of
 from .picture import Canvas
 
@@ -55,6 +55,7 @@ class FilterChain(Handle):
             result.append((_FILTERS.name(step.kind), step.amount, step.threshold))
         return result
 
+    @listed(Layout)
     def apply(self, source: PictureSource, *, steps: int | None = None, **layout: Unpack[Layout]) -> Canvas:
         """The picture after all steps, or after the first ``steps``: grey, of the same size.
 

@@ -13,8 +13,8 @@ from ._c.Generated.options import PictureOptions
 from ._c.library import library, sized
 from ._errors import VisionError, check, check_create
 from ._handle import Handle, Owner
-from ._options import Names, Options, filled, integer, path_bytes
-from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, image, picture_of, row_bytes
+from ._options import Names, Options, filled, integer, listed, path_bytes
+from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, file_bytes, image, picture_of, row_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -148,8 +148,9 @@ class PictureInfo:
 
 def _advised(failure: VisionError) -> VisionError:
     """The error for a file of an unsupported type, with advice if it is a known picture format."""
-    kind, _, rest = failure.text.partition(": ")
-    if " picture" not in kind or not rest.startswith("neither"):
+    before, supported, _ = failure.text.partition(": neither a JPEG")
+    kind = before.rpartition(": ")[2]
+    if not supported or " picture" not in kind:
         return failure
     more = " after `pip install pillow-heif` and pillow_heif.register_heif_opener()" if kind.startswith("HEIC") else ""
     return type(failure)(failure.status, failure.name, f"{failure.text}; convert it, or give PIL.Image.open(file){more}")
@@ -178,29 +179,27 @@ class Picture(OwnedPixels):
         :raises VisionError: VC_ERR_IO with the system's message, otherwise as :meth:`decode`.
         """
         picture = cls()
-        data, file = path_bytes(path), os.fsdecode(path)
-        try:
-            picture._load("open", data, options=options)
-        except VisionError as failure:
-            raise type(failure)(failure.status, failure.name, f"{file}: {failure.text}") from None
-        picture._file, picture._decoding = file, options
+        picture._load("open", path_bytes(path), options=options)
+        picture._file, picture._decoding = os.fsdecode(path), options
         return picture
 
     @classmethod
     @_OPTIONS.signed
     def from_bytes(cls, data: Any, **options: Unpack[PictureOptions]) -> Self:
-        """Decodes a file in memory; as :meth:`decode`."""
+        """Decodes a file in memory or an open one; as :meth:`decode`."""
         picture = cls()
         picture.decode(data, **options)
         return picture
 
     @_OPTIONS.signed
     def decode(self, data: Any, **options: Unpack[PictureOptions]) -> None:
-        """Decodes a file in memory and replaces the pixels. Pixels in use elsewhere remain unchanged. Options as for :meth:`open`.
+        """Decodes a file in memory (``bytes``, ``mmap``) or an open one, and replaces the pixels; options as for :meth:`open`.
+
+        Pixels in use elsewhere remain unchanged.
 
         :raises VisionError: VC_ERR_BAD_DATA (another kind of file, damaged), VC_ERR_TOO_LARGE.
         """
-        data = data if isinstance(data, bytes) else bytes(memoryview(data))  # bytes(number) would be zeros
+        data = file_bytes(data)
         self._load("decode", data, len(data), options=options)
 
     def _load(self, name: str, *arguments: object, options: PictureOptions) -> None:
@@ -247,6 +246,7 @@ class Canvas(PixelObject):
         self._memory = bytearray(bytes([integer("fill", fill, C.c_uint8)]) * (width * height * CHANNELS[self._format]))
 
     @classmethod
+    @listed(Layout)
     def of(cls, source: PictureSource, **layout: Unpack[Layout]) -> Self:
         """A copy of a picture, given as for :func:`visioncore.image`; camera formats become RGB."""
         view = picture_of(f"{cls.__name__}.of", source, layout)
@@ -269,6 +269,7 @@ def _canvas_again(width: int, height: int, format: str, data: bytes) -> Canvas:
     return canvas
 
 
+@listed(Layout)
 def encode(source: PictureSource, file_type: str = "png", quality: int = 90, fast: bool = False, **layout: Unpack[Layout]) -> bytes:
     """A picture as the bytes of a file; ``source`` and ``layout`` as for :func:`visioncore.image`.
 

@@ -9,7 +9,7 @@ from ._c import vc_cube_scan, vc_cube_scan_face, vc_cube_scanner_options
 from ._c.Generated.options import CubeScannerOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Options, Unpack
+from ._options import Options, Unpack, listed
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import Corners, points_list, read
 from .reader import CubeReader
@@ -81,6 +81,7 @@ class CubeScanner(Handle):
         self.reader = reader
         super().__init__(C.byref(_SCANNER.filled(options)))
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeScan:
         """Tracks the cube in the next frame; ``source`` and ``layout`` as for :func:`visioncore.image`.
 

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 import ctypes as C
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_triple
 from ._c.Generated.options import SetDrawOptions, SetFinderOptions
-from ._options import Options, Unpack, counted
+from ._options import Options, Unpack, counted, listed
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, ListResult, ResultHandle, html_table, read
 from .picture import Canvas
@@ -45,6 +46,7 @@ class SetCardList(ListResult[SetCard]):
     is_mirrored: bool | None
 
     _list = "cards"
+    _drawing = _DRAWING
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetCardList:
@@ -69,8 +71,8 @@ class SetCardList(ListResult[SetCard]):
         """Draws the sets into a writable picture of the same size; ``canvas`` and ``order`` as for :func:`visioncore.image`."""
         self._draw(canvas, order, _DRAWING.filled(options))
 
-    def _annotate(self, canvas: Canvas) -> None:
-        self.draw(canvas, all_cards=True, labels=True)
+    def _annotate(self, canvas: Canvas, options: Mapping[str, object]) -> None:
+        super()._annotate(canvas, {"all_cards": True, "labels": True, **options})
 
 
 @_FINDER.described
@@ -91,10 +93,12 @@ class SetFinder(Finder):
     def __init__(self, **options: Unpack[SetFinderOptions]) -> None:
         super().__init__(C.byref(_FINDER.filled(options)))
 
+    @listed(Layout)
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetCardList:
         """The cards in one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, SetCardList._read)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetCardList:
         """The cards in the next frame of a video; they keep their order and ids.
 

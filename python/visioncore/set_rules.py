@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar, Union
 
 from ._c import vc_set_attributes, vc_set_triple, vc_set_ultra
 from ._c.library import library
@@ -48,6 +48,24 @@ class SetAttributes:
                           index("shading", self.shading, SET_SHADINGS), index("shape", self.shape, SET_SHAPES))
 
 
+class HasAttributes(Protocol):
+    """A :class:`SetCard`."""
+
+    @property
+    def attributes(self) -> SetAttributes: ...
+
+
+#: A card of a picture, or its attributes.
+Card = Union[SetAttributes, HasAttributes]
+
+
+def _c(position: str, card: Card) -> vc_set_attributes:
+    attributes = getattr(card, "attributes", card)
+    if not isinstance(attributes, SetAttributes):
+        raise TypeError(f"{position} {card!r}: must be a SetCard or SetAttributes, not {type(card).__name__}")
+    return attributes._c()
+
+
 def words(value: vc_set_attributes) -> SetAttributes:
     """The attributes of a C struct in words."""
     return SetAttributes(value.number, SET_COLORS[value.color], SET_SHADINGS[value.shading], SET_SHAPES[value.shape])
@@ -59,8 +77,8 @@ def triple(value: vc_set_triple) -> SetTriple:
     return a, b, c
 
 
-def _array(cards: Sequence[SetAttributes]) -> C.Array[vc_set_attributes]:
-    return (vc_set_attributes * max(len(cards), 1))(*[card._c() for card in cards])
+def _array(cards: Sequence[Card]) -> C.Array[vc_set_attributes]:
+    return (vc_set_attributes * max(len(cards), 1))(*[_c(f"cards[{number}]", card) for number, card in enumerate(cards)])
 
 
 def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> list[S]:
@@ -72,8 +90,8 @@ def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> 
     return list(values[:found.value])
 
 
-def find_sets(cards: Sequence[SetAttributes]) -> list[SetTriple]:
-    """All sets among cards: tuples of three positions, ascending.
+def find_sets(cards: Sequence[Card]) -> list[SetTriple]:
+    """All sets among cards: tuples of three positions, ascending. ``cards``: as everywhere here, attributes or the cards of a picture.
 
     >>> cards = [SetAttributes(number, "red", "solid", "oval") for number in (1, 2, 3)]
     >>> find_sets(cards)
@@ -82,38 +100,38 @@ def find_sets(cards: Sequence[SetAttributes]) -> list[SetTriple]:
     return [triple(t) for t in _listed(library.vc_set_find_sets, vc_set_triple, _array(cards), len(cards))]
 
 
-def broken_attributes(a: SetAttributes, b: SetAttributes, c: SetAttributes) -> list[str]:
+def broken_attributes(a: Card, b: Card, c: Card) -> list[str]:
     """The attributes that prevent three cards from being a set; empty for a set."""
     bits = C.c_int32()
     check(library.vc_set_check(_array([a, b, c]), C.byref(bits)), "not one of the 81 cards")
     return list(_names("set_attribute_name", (bit for bit in _ATTRIBUTE_BITS if bits.value & bit)))
 
 
-def third_card(a: SetAttributes, b: SetAttributes) -> SetAttributes:
+def third_card(a: Card, b: Card) -> SetAttributes:
     """The one card that makes a set with two others.
 
     >>> print(third_card(SetAttributes(1, "red", "solid", "oval"), SetAttributes(2, "red", "open", "diamond")))
     3 red striped squiggles
     """
     result = vc_set_attributes()
-    check(library.vc_set_third_card(C.byref(a._c()), C.byref(b._c()), C.byref(result)), "not one of the 81 cards")
+    check(library.vc_set_third_card(C.byref(_c("a", a)), C.byref(_c("b", b)), C.byref(result)), "not one of the 81 cards")
     return words(result)
 
 
-def find_hint(cards: Sequence[SetAttributes], wanted: int = 1) -> list[int]:
+def find_hint(cards: Sequence[Card], wanted: int = 1) -> list[int]:
     """Positions of the first one, two or three cards of the easiest set; empty if there is none."""
     hint = (C.c_int32 * 3)()
     check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint), f"wanted {wanted}: must be 1, 2 or 3")
     return [position for position in hint if position >= 0]
 
 
-def find_ultra_sets(cards: Sequence[SetAttributes]) -> list[tuple[tuple[int, int], tuple[int, int], SetAttributes]]:
+def find_ultra_sets(cards: Sequence[Card]) -> list[tuple[tuple[int, int], tuple[int, int], SetAttributes]]:
     """Pairs of pairs completed by the same card: ((a, b), (c, d), missing card)."""
     found = _listed(library.vc_set_find_ultra_sets, vc_set_ultra, _array(cards), len(cards))
     return [((u.cards[0], u.cards[1]), (u.cards[2], u.cards[3]), words(u.missing)) for u in found]
 
 
-def find_chained(cards: Sequence[SetAttributes], previous: Iterable[int]) -> list[SetTriple]:
+def find_chained(cards: Sequence[Card], previous: Iterable[int]) -> list[SetTriple]:
     """The chain variant: sets with exactly one card of the previous set."""
     last = vc_set_triple((C.c_int32 * 3)(*previous))
     return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, _array(cards), len(cards), C.byref(last))]

@@ -20,7 +20,7 @@ from ._c import (
 from ._c.Generated.options import DrawOptions, ShapeFinderOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, Unpack, counted, terminated, texts
+from ._options import Names, Options, Unpack, counted, listed, terminated, texts
 from ._pixels import Layout, Order, PictureSource
 from ._result import DRAWING, Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain, read
 from .picture import Canvas
@@ -123,10 +123,12 @@ class ShapeFinder(Finder):
     def __init__(self, input: int | str | None = None, /, **options: Unpack[ShapeFinderOptions]) -> None:  # pyright: ignore[reportGeneralTypeIssues]
         super().__init__(C.byref(_FINDER.filled({"input": input, **options})))
 
+    @listed(Layout)
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeList:
         """The shapes in a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, ShapeList._read)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeList:
         """The shapes in the next frame of a hand-held video; averages the evidence of up to eight frames.
 
@@ -138,6 +140,7 @@ class ShapeFinder(Finder):
         """Forgets the frames of a video."""
         self._call("reset")
 
+    @listed(Layout)
     def reveal(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
         """The evidence as a picture of the same size: dark shapes on a grey background."""
         pixels = self._picture("reveal", source, layout)

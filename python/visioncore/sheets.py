@@ -6,7 +6,7 @@ import ctypes as C
 from ._c import vc_sheet_camera, vc_sheet_group, vc_sheet_options
 from ._c.Generated.options import SheetCamera, SheetOptions
 from ._handle import Handle
-from ._options import Names, Options, Unpack, integer, made
+from ._options import Names, Options, Unpack, integer, listed, made
 from ._pixels import Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas
 from .shapes import KINDS, ShapeList
@@ -47,6 +47,7 @@ class Sheet(Handle):
         self._call("add_random_groups", integer("count", count), integer("seed", seed, C.c_uint64), C.byref(added))
         return added.value
 
+    @listed(Layout)
     def set_cover(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
         """Prints over a cover image instead of a flat colour; as for :func:`visioncore.image`."""
         self._call("set_cover", C.byref(picture_of("Sheet.set_cover", source, layout)))

@@ -20,7 +20,7 @@ from ._c import (
 from ._c.Generated.options import SketchDrawOptions, SketchRaterOptions
 from ._c.library import library, sized
 from ._errors import VisionError
-from ._options import Options, Unpack, did_you_mean, terminated, texts
+from ._options import Options, Unpack, did_you_mean, listed, terminated, texts
 from ._pixels import Layout, Order, PictureSource
 from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain
 
@@ -85,6 +85,7 @@ class SketchRating(ListResult[SketchAnswer]):
     bitmap: bytes
 
     _list = "answers"
+    _drawing = _DRAWING
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any], is_brief: bool = False) -> SketchRating:
@@ -114,9 +115,6 @@ class SketchRating(ListResult[SketchAnswer]):
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SketchDrawOptions]) -> None:
         """Draws strokes, bitmap and bars into a writable picture of the same size; as for :func:`visioncore.image`."""
         self._draw(canvas, order, _DRAWING.filled(options))
-
-    def _annotate(self, canvas: Any) -> None:
-        self.draw(canvas)
 
 
 @_RATER.described
@@ -153,6 +151,7 @@ class SketchRater(Finder):
         except VisionError as failure:
             raise _unknown(failure, [asked] if asked else []) from None
 
+    @listed(Layout)
     def rate(self, source: PictureSource, asked: str | None = None, **layout: Unpack[Layout]) -> SketchRating:
         """Rates a photograph of paper; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._rating("rate", self._picture("rate", source, layout), asked=asked)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._c import vc_tag_family, vc_tag_finder_options
 from ._c.Generated.options import TagFinderOptions
-from ._options import Names, Options, Unpack, integer, made
+from ._options import Names, Options, Unpack, integer, listed, made
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
@@ -104,10 +104,12 @@ class TagFinder(Finder):
         """Sets the size of one tag in metres; 0 = tag_size_m."""
         self._call("set_size", FAMILIES.number("family", family), integer("id", id), size_m)
 
+    @listed(Layout)
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TagList:
         """The tags in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, TagList._read)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TagList:
         """The tags in the next frame, with track id, velocity and frames_unseen.
 

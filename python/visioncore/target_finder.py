@@ -7,7 +7,7 @@ from typing import Any
 
 from ._c import vc_point, vc_target_element, vc_target_finder_options
 from ._c.Generated.options import TargetFinderOptions
-from ._options import Names, Options, Unpack
+from ._options import Names, Options, Unpack, listed
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
@@ -62,10 +62,12 @@ class TargetFinder(Finder):
         array = (vc_target_element * len(quads))(*[vc_target_element((vc_point * 4)(*quad)) for quad in quads])
         self._call("set_model", array, len(array), fill_ratio)
 
+    @listed(Layout)
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TargetList:
         """The targets in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, TargetList._read)
 
+    @listed(Layout)
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TargetList:
         """The targets in the next frame, with track id, velocities and frames_unseen.
 
@@ -77,6 +79,7 @@ class TargetFinder(Finder):
         """Forgets all tracked targets and the time of the last frame."""
         self._call("reset")
 
+    @listed(Layout)
     def mask(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
         """The segmentation as a picture of the same size: lit pixels are white."""
         pixels = self._picture("mask", source, layout)
@@ -84,6 +87,7 @@ class TargetFinder(Finder):
         self._call("mask", C.byref(pixels), C.byref(canvas.image))
         return canvas
 
+    @listed(Layout)
     def calibrate(self, source: PictureSource, distance_m: float, **layout: Unpack[Layout]) -> float:
         """Focal length in pixels from one target at a known distance."""
         focal = C.c_double()

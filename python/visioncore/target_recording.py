@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ._errors import VisionError
 from ._handle import Handle
-from ._options import Unpack, path_bytes
+from ._options import Unpack, listed, path_bytes
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import handle_of
 from .target import TargetList
@@ -22,6 +22,7 @@ class TargetRecorder(Handle):
     def __init__(self, path: str | os.PathLike[str], quality: int = 90) -> None:
         super().__init__(path_bytes(path), quality)
 
+    @listed(Layout)
     def add(self, source: PictureSource | None, targets: TargetList | None, capture_ns: int, **layout: Unpack[Layout]) -> None:
         """Appends a frame (or None) and a result (or None)."""
         view = picture_of("TargetRecorder.add", source, layout) if source is not None else None

@@ -95,7 +95,7 @@ class Classes:
             return "constants"
         name = "status" if group.typedef == "vc_status" else group.prefix[3:-1].lower()
         taken = f"vc_{name}" in [each.name for each in [*self.model.handles, *self.model.functions]]
-        return f"{name}_constants" if taken else name
+        return f"{name}_constants" if taken or name == "image" else name  # vc::image() makes a vc_image
 
     def defaults(self) -> str:
         return "\n".join(

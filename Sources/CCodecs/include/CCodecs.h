@@ -20,14 +20,15 @@ typedef struct vcc_result {
 vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
 /** The smallest size that the decoder can scale to with a longer side of at least `side` (side <= 0: the full size). */
 vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int32_t *scaled_width, int32_t *scaled_height);
-/** Decodes at a size from vcc_jpeg_scaled_size(). Truncated files are errors. */
-vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);
+/** Decodes at a size from vcc_jpeg_scaled_size(). allow_truncated = 0: a file with missing data is an error, else the remainder is grey. */
+vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order,
+                           int32_t allow_truncated);
 /** *out is freed with vcc_free(). quality: 1..100. */
 vcc_result vcc_jpeg_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t quality, void **out,
                            size_t *out_count);
 
 vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
-/** Without an alpha channel, transparent pixels are blended over white. */
+/** Without an alpha channel, transparent pixels are blended over white. 16 bits per channel without gamma are sRGB. */
 vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);
 /** *out is freed with vcc_free(). fast != 0: larger file, less time. */
 vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,

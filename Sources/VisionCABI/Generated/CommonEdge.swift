@@ -22,8 +22,10 @@ extension vc_picture_options {
   func check() throws(VisionError) {
     try Check.known("format", format, [1, 2, 3, 4, 5], "VC_PIXEL_GRAY8, VC_PIXEL_RGB24, VC_PIXEL_BGR24, VC_PIXEL_RGBA32 or VC_PIXEL_BGRA32")
     try Check.range("max_pixels", max_pixels, 1...268435456)
-    try Check.range("max_side", max_side, 0...16384)
+    try Check.range("min_side", min_side, 0...16384)
     try Check.flag("ignore_orientation", ignore_orientation)
+    try Check.flag("allow_truncated", allow_truncated)
+    try Check.reserved(reserved)
   }
 }
 
@@ -32,8 +34,9 @@ extension Picture.DecodeParameters {
     self.init()
     copy(given.format, to: &format)
     copy(given.max_pixels, to: &maximumPixels)
-    copy(given.max_side, to: &maximumSide)
+    copy(given.min_side, to: &minimumSide)
     copy(given.ignore_orientation, to: &ignoreOrientation)
+    copy(given.allow_truncated, to: &allowTruncated)
   }
 }
 

@@ -13,9 +13,10 @@ import VisionSupport
   // C's size_t is imported as a signed number.
   guard image.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
   let buffer = unsafe UnsafeRawBufferPointer(start: data, count: image.data_size)
+  let flags = try checked(image.flags, known: VC_IMAGE_BOTTOM_UP | VC_IMAGE_OPAQUE, "VC_IMAGE_BOTTOM_UP and VC_IMAGE_OPAQUE are")
   let view = try unsafe ImageView(
     bytes: buffer.bytes, width: Int(image.width), height: Int(image.height), stride: image.stride, format: image.format,
-    isBottomUp: try isBottomUp(image.flags))
+    isBottomUp: flags & VC_IMAGE_BOTTOM_UP != 0, ignoresAlpha: flags & VC_IMAGE_OPAQUE != 0)
   return try body(view)
 }
 
@@ -24,9 +25,10 @@ import VisionSupport
   guard let canvas = canvas.load() else { throw VisionError(.invalidArgument, "the canvas is NULL") }
   guard let data = unsafe canvas.data else { throw VisionError(.invalidArgument, "the canvas's data is NULL") }
   guard canvas.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
+  let flags = try checked(canvas.flags, known: VC_IMAGE_BOTTOM_UP, "VC_IMAGE_BOTTOM_UP is")
   let geometry = try PixelGeometry(
     width: Int(canvas.width), height: Int(canvas.height), stride: canvas.stride, format: canvas.format,
-    isBottomUp: try isBottomUp(canvas.flags), byteCount: canvas.data_size)
+    isBottomUp: flags & VC_IMAGE_BOTTOM_UP != 0, byteCount: canvas.data_size)
   return try unsafe Canvas(data: data, geometry: geometry)
 }
 
@@ -37,9 +39,7 @@ import VisionSupport
   body(&bytes)
 }
 
-private func isBottomUp(_ flags: Int32) throws(VisionError) -> Bool {
-  guard flags & ~Int32(truncatingIfNeeded: VC_IMAGE_BOTTOM_UP) == 0 else {
-    throw VisionError(.unsupported, "flags \(flags): only VC_IMAGE_BOTTOM_UP is known")
-  }
-  return flags != 0
+private func checked(_ flags: Int32, known: Int, _ names: String) throws(VisionError) -> Int {
+  guard Int(flags) & ~known == 0 else { throw VisionError(.unsupported, "flags \(flags): only \(names) known") }
+  return Int(flags)
 }

@@ -18,12 +18,14 @@ inline constexpr vc_pixel_format gray8 = VC_PIXEL_GRAY8, rgb24 = VC_PIXEL_RGB24,
     nv12 = VC_PIXEL_NV12, yuyv = VC_PIXEL_YUYV, i420 = VC_PIXEL_I420, nv21 = VC_PIXEL_NV21,
     uyvy = VC_PIXEL_UYVY;
 }
+namespace image_constants {
+inline constexpr std::int32_t bottom_up = VC_IMAGE_BOTTOM_UP, opaque = VC_IMAGE_OPAQUE;
+}
 namespace constants {
-inline constexpr std::int32_t image_bottom_up = VC_IMAGE_BOTTOM_UP,
-    image_max_side = VC_IMAGE_MAX_SIDE, sketch_bitmap_side = VC_SKETCH_BITMAP_SIDE,
-    sketch_bitmap_size = VC_SKETCH_BITMAP_SIZE, cube_stickers = VC_CUBE_STICKERS,
-    solution_max_moves = VC_SOLUTION_MAX_MOVES, solution_text_size = VC_SOLUTION_TEXT_SIZE,
-    flat_surface_none = VC_FLAT_SURFACE_NONE;
+inline constexpr std::int32_t image_max_side = VC_IMAGE_MAX_SIDE,
+    sketch_bitmap_side = VC_SKETCH_BITMAP_SIDE, sketch_bitmap_size = VC_SKETCH_BITMAP_SIZE,
+    cube_stickers = VC_CUBE_STICKERS, solution_max_moves = VC_SOLUTION_MAX_MOVES,
+    solution_text_size = VC_SOLUTION_TEXT_SIZE, flat_surface_none = VC_FLAT_SURFACE_NONE;
 }
 namespace file {
 inline constexpr std::int32_t jpeg = VC_FILE_JPEG, png = VC_FILE_PNG, webp = VC_FILE_WEBP;

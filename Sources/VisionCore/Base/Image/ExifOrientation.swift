@@ -18,6 +18,21 @@ public enum ExifOrientation: Int, Sendable {
     self = Self.find(in: bytes) ?? .upright
   }
 
+  /// Reads the tag of a PNG file from its chunk eXIf; `upright` if it is missing or damaged.
+  package init(png bytes: RawSpan) {
+    var at = 8
+    // Chunks: length, type, contents, checksum.
+    while let high = Self.big16(bytes, at), let low = Self.big16(bytes, at + 2), let type = Self.big16(bytes, at + 4) {
+      let length = high << 16 | low
+      if type == 0x6558, Self.big16(bytes, at + 6) == 0x4966 {
+        self.init(exif: bytes, start: at + 8, count: length)
+        return
+      }
+      at += 12 + length
+    }
+    self = .upright
+  }
+
   /// Reads the tag of an EXIF block in a file, with or without the prefix "Exif\0\0".
   package init(exif bytes: RawSpan, start: Int, count: Int) {
     let hasPrefix = Self.big16(bytes, start) == 0x4578 && Self.big16(bytes, start + 2) == 0x6966

@@ -6,6 +6,8 @@ public struct ImageView: ~Escapable {
   private let bytes: RawSpan
   /// Size and layout of the picture.
   public let geometry: PixelGeometry
+  /// Whether no pixel is transparent.
+  private let isOpaque: Bool
 
   /// Pixels.
   public var width: Int { geometry.width }
@@ -23,12 +25,15 @@ public struct ImageView: ~Escapable {
   ///   - stride: bytes from one row to the next, at least those of a row.
   ///   - format: layout of the pixels.
   ///   - isBottomUp: whether the first row in memory is the bottom of the picture, as in textures of OpenGL and Unity.
+  ///   - ignoresAlpha: whether the fourth byte of a pixel is padding. Otherwise transparent pixels are laid over white.
   /// - Throws: `invalidArgument` with the wrong number.
   @_lifetime(copy bytes)
   public init(
-    bytes: RawSpan, width: Int, height: Int, stride: Int, format: PixelFormat, isBottomUp: Bool = false
+    bytes: RawSpan, width: Int, height: Int, stride: Int, format: PixelFormat, isBottomUp: Bool = false, ignoresAlpha: Bool = false
   ) throws(VisionError) {
-    try self.init(bytes: bytes, width: width, height: height, stride: stride, format: format.rawValue, isBottomUp: isBottomUp)
+    try self.init(
+      bytes: bytes, width: width, height: height, stride: stride, format: format.rawValue, isBottomUp: isBottomUp,
+      ignoresAlpha: ignoresAlpha)
   }
 
   /// As above for the number of a format in the C header.
@@ -36,11 +41,13 @@ public struct ImageView: ~Escapable {
   /// - Throws: also `unsupported` for an unknown format.
   @_lifetime(copy bytes)
   package init(
-    bytes: RawSpan, width: Int, height: Int, stride: Int, format: Int32, isBottomUp: Bool = false
+    bytes: RawSpan, width: Int, height: Int, stride: Int, format: Int32, isBottomUp: Bool = false, ignoresAlpha: Bool = false
   ) throws(VisionError) {
-    geometry = try PixelGeometry(
+    let geometry = try PixelGeometry(
       width: width, height: height, stride: stride, format: format, isBottomUp: isBottomUp, byteCount: bytes.byteCount)
+    self.geometry = geometry
     self.bytes = bytes
+    isOpaque = ignoresAlpha || !geometry.format.hasAlpha || Self.hasFullAlpha(bytes, geometry)
   }
 
   /// Result of a conversion.
@@ -98,9 +105,52 @@ public struct ImageView: ~Escapable {
     }
   }
 
-  /// Lends the memory, rows in memory order, for reading. The view must not escape.
+  /// Lends the pixels, rows in memory order, for reading: the memory, or a copy over white if pixels are transparent. The view must not
+  /// escape.
   package func withView<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
+    guard isOpaque else { return try body(overWhite().view) }
+    return try withMemory(body)
+  }
+
+  /// As `withView`, transparent pixels included.
+  package func withMemory<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
     unsafe try withPlane { (plane) throws(VisionError) in unsafe try body(PlaneView(owner: nil, cv: plane)) }
+  }
+
+  private static func hasFullAlpha(_ bytes: RawSpan, _ geometry: PixelGeometry) -> Bool {
+    unsafe bytes.withUnsafeBytes { memory in
+      for y in 0..<geometry.height {
+        let start = y * geometry.stride, end = start + 4 * geometry.width
+        // The bits that all pixels have, four pixels at a time.
+        var common = SIMD16<UInt8>(repeating: 255)
+        var at = start
+        while at + 16 <= end {
+          common &= unsafe memory.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
+          at += 16
+        }
+        while at < end {
+          common[(at - start) % 16] &= unsafe memory[at]
+          at += 1
+        }
+        guard common[3] & common[7] & common[11] & common[15] == 255 else { return false }
+      }
+      return true
+    }
+  }
+
+  /// The pixels over white in the same format, rows in memory order.
+  private func overWhite() throws(VisionError) -> Plane<UInt8> {
+    let result = try Plane<UInt8>(width: width, height: height, channels: 4)
+    for y in 0..<height {
+      var row = result.mutableSpan(row: y)
+      for x in 0..<width {
+        let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: y * geometry.stride + 4 * x, as: SIMD4<UInt8>.self)
+        let alpha = UInt32(pixel.w)
+        for c in 0..<3 { row[4 * x + c] = UInt8(truncatingIfNeeded: (UInt32(pixel[c]) * alpha + 255 * (255 - alpha) + 127) / 255) }
+        row[4 * x + 3] = 255
+      }
+    }
+    return result
   }
 }
 

@@ -13,16 +13,22 @@ public final class Picture {
     /// Largest number of pixels, 1...16384²; checked before memory is allocated.
     public var maximumPixels: Int
     /// JPEG files may be decoded at 1/2, 1/4 or 1/8 of their size, with a longer side of at least this; 0 = full size.
-    public var maximumSide: Int
+    public var minimumSide: Int
     /// Decodes the picture as stored; otherwise it is rotated according to its EXIF orientation.
     public var ignoreOrientation: Bool
+    /// Decodes a JPEG with missing data as far as it goes, the remainder grey; otherwise it is refused.
+    public var allowTruncated: Bool
 
     /// The defaults: all pixels of up to 100 megapixels as RGB, upright.
-    public init(format: PixelFormat = .rgb24, maximumPixels: Int = 100_000_000, maximumSide: Int = 0, ignoreOrientation: Bool = false) {
+    public init(
+      format: PixelFormat = .rgb24, maximumPixels: Int = 100_000_000, minimumSide: Int = 0, ignoreOrientation: Bool = false,
+      allowTruncated: Bool = false
+    ) {
       self.format = format
       self.maximumPixels = maximumPixels
-      self.maximumSide = maximumSide
+      self.minimumSide = minimumSide
       self.ignoreOrientation = ignoreOrientation
+      self.allowTruncated = allowTruncated
     }
   }
 
@@ -110,25 +116,26 @@ public final class Picture {
     var scaledHeight = height
     if type == .jpeg {
       try checkCodec(
-        unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.maximumSide), &scaledWidth, &scaledHeight))
+        unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.minimumSide), &scaledWidth, &scaledHeight))
     }
     let format = parameters.format
     try stored.resize(width: Int(scaledWidth), height: Int(scaledHeight), channels: format.channels)
     let order = Self.order(format)
     try checkCodec(
       unsafe bytes.withUnsafeBytes { file in
-        let decode =
-          switch type {
-          case .jpeg: unsafe vcc_jpeg_decode
-          case .png: unsafe vcc_png_decode
-          case .webp: unsafe vcc_webp_decode
-          }
-        return unsafe decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
+        let (data, stride) = unsafe (stored.cv.data, stored.stride)
+        return switch type {
+        case .jpeg:
+          unsafe vcc_jpeg_decode(
+            file.baseAddress, file.count, data, stride, scaledWidth, scaledHeight, order, parameters.allowTruncated ? 1 : 0)
+        case .png: unsafe vcc_png_decode(file.baseAddress, file.count, data, stride, scaledWidth, scaledHeight, order)
+        case .webp: unsafe vcc_webp_decode(file.baseAddress, file.count, data, stride, scaledWidth, scaledHeight, order)
+        }
       })
     let orientation: ExifOrientation =
       switch type {
       case .jpeg: ExifOrientation(jpeg: bytes)
-      case .png: .upright
+      case .png: ExifOrientation(png: bytes)
       case .webp: ExifOrientation(exif: bytes, start: exif.start, count: exif.count)
       }
     try turnUpright(parameters.ignoreOrientation ? .upright : orientation)
@@ -141,7 +148,7 @@ public final class Picture {
   /// Largest file, bytes: 1 GiB.
   package static let largestFile = 1 << 30
 
-  /// Reads and decodes a JPEG, PNG or WebP file; the picture is empty after an error.
+  /// Reads and decodes a JPEG, PNG or WebP file; the picture is empty after an error, which names the file.
   ///
   /// - Throws: `inputOutput` with the system's reason, `tooLarge`, and the errors of `decode`.
   public func open(_ path: String, _ parameters: DecodeParameters) throws(VisionError) {
@@ -151,8 +158,12 @@ public final class Picture {
   /// As `open(_:_:)` for a path whose bytes need not be UTF-8.
   package func open(systemPath: UnsafePointer<CChar>, _ parameters: DecodeParameters) throws(VisionError) {
     decoded = nil
-    let bytes = unsafe try readFile(systemPath, limit: Self.largestFile)
-    unsafe try decode(bytes.span.bytes, parameters)
+    do throws(VisionError) {
+      let bytes = unsafe try readFile(systemPath, limit: Self.largestFile)
+      unsafe try decode(bytes.span.bytes, parameters)
+    } catch {
+      throw VisionError(error.code, unsafe "\(String(cString: systemPath)): \(error.message)")
+    }
   }
 
   /// Encodes a picture into `encoded`.
@@ -168,10 +179,14 @@ public final class Picture {
       return try encode(converted.view, .bgr24, encoding)
     }
     let (format, isBottomUp) = (image.format, image.geometry.isBottomUp)
-    try image.withView { (view) throws(VisionError) in
+    func encodeUpright(_ view: PlaneView<UInt8>) throws(VisionError) {
       guard isBottomUp else { return try encode(view, format, encoding) }
       try view.flipped(.upsideDown, into: scratch)
       try encode(scratch.view, format, encoding)
+    }
+    switch encoding {
+    case .png: try image.withMemory(encodeUpright)
+    case .jpeg: try image.withView(encodeUpright)
     }
   }
 

@@ -5,6 +5,7 @@ public enum PixelFormat: Int32, Sendable, CaseIterable {
   case rgb24 = 2
   /// Channel order of OpenCV.
   case bgr24 = 3
+  /// Straight alpha; recognisers see transparent pixels over white.
   case rgba32 = 4
   case bgra32 = 5
   /// A luma plane, then interleaved U V at half resolution with the same stride. Width and height are even.
@@ -33,6 +34,9 @@ public enum PixelFormat: Int32, Sendable, CaseIterable {
 
   /// Whether chroma planes follow the luma plane.
   package var hasChromaRows: Bool { self == .nv12 || self == .nv21 || self == .i420 }
+
+  /// Whether a pixel has straight alpha behind its colours.
+  package var hasAlpha: Bool { self == .rgba32 || self == .bgra32 }
 
   /// Whether neighbouring pixels share chroma. Other formats can be cropped, scaled, decoded, encoded and drawn into directly.
   package var hasSharedChroma: Bool { hasChromaRows || self == .yuyv || self == .uyvy }

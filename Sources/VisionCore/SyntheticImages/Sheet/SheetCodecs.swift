@@ -39,7 +39,7 @@ enum SheetCodecs {
     var size = 0
     defer { unsafe vcc_free(file) }
     guard unsafe vcc_jpeg_encode(pixels, picture.stride, width, height, order, level, &file, &size).code == 0,
-      unsafe vcc_jpeg_decode(file, size, pixels, picture.stride, width, height, order).code == 0
+      unsafe vcc_jpeg_decode(file, size, pixels, picture.stride, width, height, order, 0).code == 0
     else { throw VisionError(.internalFailure, "the simulated photograph could not be compressed") }
   }
 }

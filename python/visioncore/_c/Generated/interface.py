@@ -30,6 +30,7 @@ VC_PIXEL_I420 = 8
 VC_PIXEL_NV21 = 9
 VC_PIXEL_UYVY = 10
 VC_IMAGE_BOTTOM_UP = 1
+VC_IMAGE_OPAQUE = 2
 VC_IMAGE_MAX_SIDE = 16384
 VC_FILE_JPEG = 1
 VC_FILE_PNG = 2
@@ -334,8 +335,10 @@ class vc_picture_options(C.Structure):
     struct_size: U32
     format: I32
     max_pixels: I64
-    max_side: I32
+    min_side: I32
     ignore_orientation: I32
+    allow_truncated: I32
+    reserved: I32
 
 
 @struct

@@ -9,16 +9,19 @@ class PictureOptions(TypedDict, total=False):
     :param format: VC_PIXEL_GRAY8, VC_PIXEL_RGB24, VC_PIXEL_BGR24, VC_PIXEL_RGBA32 or VC_PIXEL_BGRA32, default
         VC_PIXEL_RGB24
     :param max_pixels: larger pictures are refused (1 to 268435456, default 100000000)
-    :param max_side: 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2, 1/4 and 1/8 of its
+    :param min_side: 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2, 1/4 and 1/8 of its
         size whose longer side is not below this. Much faster if full resolution is not needed (0 to 16384,
         default 0)
     :param ignore_orientation: True: pixels as stored; False: EXIF orientation is applied (default False)
+    :param allow_truncated: True: a JPEG with missing data is decoded as far as it goes, the remainder is
+        grey; False: it is refused. A JPEG that lacks only its end marker is complete (default False)
     """
 
     format: Union[int, str]
     max_pixels: int
-    max_side: int
+    min_side: int
     ignore_orientation: bool
+    allow_truncated: bool
 
 
 class EncodeOptions(TypedDict, total=False):
