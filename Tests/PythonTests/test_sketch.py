@@ -16,6 +16,39 @@ def paper(strokes, width=320, height=320, pen=5):
     return view
 
 
+def small_sheet(share, strokes, surface):
+    """A sheet that is a share of a picture of a table, turned and slanted, with strokes within -1 to 1."""
+    across = math.sqrt(share * 960 * 720 / 1.4) / 700
+    with vc.FlatScene(width=960, height=720, focal_px=700, slant_rad=0.3, surface=surface, noise=2) as scene:
+        turned = lambda x, y: (across * (0.955 * x - 0.296 * y), across * (0.296 * x + 0.955 * y))
+        scene.add([turned(x * 0.7, y * 0.5) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))], 0xF0EEE8FF)
+        for stroke in strokes:
+            scene.add_line([turned(x * 0.3, y * 0.3) for x, y in stroke], across * 0.015, 0x202428FF)
+        return scene.render()
+
+
+class SmallSheetTests(unittest.TestCase):
+    """A sheet far away on a table is the sheet, and the table is no drawing."""
+
+    SHARES = 0.24, 0.17, 0.1, 0.05, 0.03
+
+    def test_blank_ones_are_empty(self):
+        with vc.SketchRater() as rater:
+            for share in self.SHARES:
+                for surface in ("wood", "cloth", "room"):
+                    with self.subTest(share=share, surface=surface):
+                        rating = rater.rate(small_sheet(share, [], surface))
+                        self.assertTrue(rating.empty, rating)
+                        self.assertGreater(rating.empty_confidence, 0.9)
+
+    def test_drawings_on_them_are_read(self):
+        star = [(math.sin(4 * math.pi * i / 5), math.cos(4 * math.pi * i / 5)) for i in range(6)]
+        with vc.SketchRater() as rater:
+            for share in self.SHARES[:4]:
+                with self.subTest(share=share):
+                    self.assertEqual(rater.rate(small_sheet(share, [star], "wood"))[0].word, "star")
+
+
 class SketchTests(unittest.TestCase):
     def test_words(self):
         words = vc.sketch_words()

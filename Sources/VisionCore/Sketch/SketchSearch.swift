@@ -103,11 +103,17 @@ package final class SketchSearch {
     var part = PixelWindow(x: 0, y: 0, width: source.width, height: source.height)
     switch parameters.region {
     case .automatic where min(source.width, source.height) >= Self.shortestSheetSource:
-      if let quad = try findSheet.find(source), let sheet = try rectifier.rectify(source, quad) {
+      let quad = try findSheet.find(source)
+      let share = (quad?.area ?? 0) / Double(source.width * source.height)
+      if let quad, share >= Self.certainSheetArea, let sheet = try rectifier.rectify(source, quad) {
         return try view(of: sheet, corners: quad, parameters)
       }
       if let outline = try findEdges.find(source), let sheet = try rectifier.rectify(source, outline) {
         return try view(of: sheet, corners: Self.corners(of: part), parameters)
+      }
+      // After the edges: a small bright object may lie beside a partly visible sheet.
+      if let quad, share < Self.certainSheetArea, let sheet = try rectifier.rectify(source, quad) {
+        return try view(of: sheet, corners: quad, parameters)
       }
     case .centerSquare:
       let side = min(part.width, part.height)

@@ -3,6 +3,8 @@
 extension SketchSearch {
   /// Shortest side of a picture in which a sheet is searched, pixels. Development photographs.
   static let shortestSheetSource = 200
+  /// Area from which on a complete sheet is preferred to a partly visible one, in areas of the picture. Development photographs.
+  static let certainSheetArea = 0.18
   /// Share of the ink map's pixels, the darkest ones, that determines the darkness of the pen. Development photographs.
   static let penShare: Float = 0.005
   /// On ruled paper, lower limit of the pen's darkness without the lines over that with them. Development photographs.
@@ -28,8 +30,10 @@ extension SheetFinder {
   static let closing = 7
   /// Tolerance of the outline's polygon, pixels. Development photographs.
   static let tolerance = 5.0
-  /// Area of a sheet, in areas of the picture. Development photographs.
-  static let minimumArea = 0.18
+  /// Its upper limit for small sheets, in square roots of the outline's area. Rendered sheets.
+  static let relativeTolerance = 0.12
+  /// Area of a sheet, in areas of the picture. The minimum: rendered sheets; the maximum: development photographs.
+  static let minimumArea = 0.02
   static let maximumArea = 0.93
   /// Outer side of the ring of ground around a sheet, in sides of the sheet. Development photographs.
   static let outerScale = 1.18

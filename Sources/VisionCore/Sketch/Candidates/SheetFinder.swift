@@ -29,7 +29,8 @@ struct SheetFinder {
   /// - Parameter area: the picture's area in pixels.
   private func fourSides(_ outline: [SIMD2<Float>], area: Double) throws(VisionError) -> Quad? {
     guard outline.count >= 4 else { return nil }
-    let corners = try simplified(outline, tolerance: Self.tolerance, isClosed: true)
+    let size = Polygon(outline.map { Point(Double($0.x), Double($0.y)) }).area.squareRoot()
+    let corners = try simplified(outline, tolerance: min(Self.tolerance, Self.relativeTolerance * size), isClosed: true)
     guard let quad = Quad(corners.map { Point(Double($0.x), Double($0.y)) }), quad.isConvex else { return nil }
     return (Self.minimumArea * area...Self.maximumArea * area).contains(quad.area) ? quad : nil
   }
