@@ -12,24 +12,28 @@
 enum { EXIT_NOT_INSTALLED = 127 };
 
 typedef struct arguments {
-  int32_t workers, shard, max_side;
+  int32_t workers, shard, min_side, max_pixels;
   double time_limit;
-  int32_t quiet;
+  int32_t allow_truncated, quiet;
   const char *scheduler, *annotate, *options, *storage, *retry;
 } arguments;
 
 static void defaults(void *out) {
-  *(arguments *)out = (arguments){.workers = NO_INTEGER, .shard = 500, .max_side = NO_INTEGER, .time_limit = 60};
+  *(arguments *)out =
+      (arguments){.workers = NO_INTEGER, .shard = NO_INTEGER, .min_side = NO_INTEGER, .max_pixels = NO_INTEGER, .time_limit = 60};
 }
 
 static const option batch_options[] = {
     INTEGER(arguments, workers, "--workers", "N", 1, 4096, "processes on this machine; by default one per processor"),
     TEXT(arguments, scheduler, "--scheduler", "ADDRESS", "a Dask scheduler, for example tcp://head:8786, instead of --workers"),
-    INTEGER(arguments, shard, "--shard", "N", 1, 1000000, "pictures per part; a tar archive is always one part"),
+    INTEGER(arguments, shard, "--shard", "N", 1, 1000000,
+            "pictures per part; an archive is always one part; default: 16 at first, growing to 500"),
     NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "time limit per picture; 0: none"),
-    INTEGER(arguments, max_side, "--max-side", "PIXELS", 0, 65536,
+    INTEGER(arguments, min_side, "--min-side", "PIXELS", 0, VC_IMAGE_MAX_SIDE,
             "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has at least PIXELS; 0: never; default: "
             "as the kind needs it"),
+    INTEGER(arguments, max_pixels, "--max-pixels", "N", 1, 268435456, "larger pictures are refused; default: 100 million"),
+    FLAG(arguments, allow_truncated, "--allow-truncated", "decode JPEG files with missing data as far as they go"),
     TEXT(arguments, annotate, "--annotate", "jpeg|png", "also write annotated copies, as tar archives below OUT/annotated"),
     TEXT(arguments, options, "--options", "NAME=VALUE,...",
          "options of the finder, as in Python: min_confidence=0.8, words=['cat', 'dog']"),
@@ -56,6 +60,8 @@ static bool fill(char **words, const char *interpreter, const char *kind, const 
   static const char program[] = "import sys\n"
                                 "try:\n"
                                 "    from visioncore.batch.__main__ import main\n"
+                                "except KeyboardInterrupt:\n"
+                                "    sys.exit(130)\n"
                                 "except ImportError as error:\n"
                                 "    text = \"visioncore: batch needs the Python package: pip install 'visioncore[batch]'\"\n"
                                 "    print(f'{text} ({sys.executable}: {error})', file=sys.stderr)\n"
@@ -102,7 +108,8 @@ static int batch_target(const options *options, void *a) { return become("target
 #define BATCH_VERB(name, summary, run)                                                                                                     \
   {                                                                                                                                        \
     name, "SOURCE... OUT", summary,                                                                                                        \
-        "A SOURCE is a folder, a glob, a tar archive, a Parquet file with a column uri or bytes, a text file with a URL a line, or the "   \
+        "A SOURCE is a folder, a glob, a tar or zip archive, a Parquet file with a column uri or bytes, a text file with a URL a line, "   \
+        "or the "                                                                                                                          \
         "URL of one of these. OUT is a folder or a URL: Parquet files with a row a picture. Another run does only what is missing.",       \
         batch_options, NULL, 0, 2, -1, sizeof(arguments), defaults, run                                                                    \
   }

@@ -13,6 +13,7 @@ import tarfile
 import threading
 import time
 import unittest
+import zipfile
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import fsspec
@@ -30,6 +31,7 @@ from visioncore.batch.__main__ import _parser, main
 from visioncore.batch.lock import STALE_AFTER_S, Lock
 from visioncore.batch.output import OutputError
 from visioncore.batch.seen import Seen
+from visioncore.batch.sources import shards_of
 from visioncore.batch.where import condition
 
 KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
@@ -70,12 +72,22 @@ class RecogniseTests(unittest.TestCase):
     def test_places_are_those_of_the_file_however_it_is_decoded(self):
         with vc.CubePhoto(STATE, width=2560, height=1920) as photo:
             photo.save("large.jpg")
-        whole, half = (recognise("cube", {"uri": ["large.jpg"]}, max_side=side).to_pylist()[0] for side in (0, 1000))
+        whole, half = (recognise("cube", {"uri": ["large.jpg"]}, min_side=side).to_pylist()[0] for side in (0, 1000))
         self.assertEqual((half["width"], half["height"]), (2560, 1920))
         self.assertEqual([face["colors"] for face in half["faces"]], [face["colors"] for face in whole["faces"]])
         for one, other in zip(half["faces"], whole["faces"]):
             for a, b in zip(one["corners"], other["corners"]):
                 self.assertLess(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 6)
+
+    def test_options_of_decoding(self):
+        data = pathlib.Path("table.png").read_bytes()
+        self.assertEqual(recognise("set", {"uri": ["table.png"]}, max_pixels=1000)["status"].to_pylist(), ["VC_ERR_TOO_LARGE"])
+        with vc.Picture.from_bytes(data) as table:
+            cut = vc.encode(table, "jpeg", 95)[:-3000]
+        for given, status in (({}, "VC_ERR_BAD_DATA"), ({"allow_truncated": True}, "VC_OK")):
+            self.assertEqual(recognise("set", {"bytes": [cut]}, **given)["status"].to_pylist(), [status])
+        with self.assertRaisesRegex(ValueError, "max_pixels 0: must be 1..268435456"):
+            Recogniser("set", max_pixels=0).open()
 
     def test_columns_of_other_engines_are_understood(self):
         data = pathlib.Path("table.png").read_bytes()
@@ -190,6 +202,36 @@ class SourceTests(ClusterTestCase):
         self.assertEqual(self.widths(job), list(range(16, 26)))
         self.assertEqual(len(job._output.parts()), 3)  # 4 and 2 of the first row group, 4 of the second
 
+    def test_results_are_never_pictures(self):
+        """However often it runs, and whatever was written below its own source."""
+        for number in (1, 2):
+            self.write(f"p/{number}.jpg", cards())
+        pictures = [self.path("p", f"{number}.jpg") for number in (1, 2)]
+        for out in (self.path("p"), self.path("p", "res"), self.path("p", "q", "tags")):
+            for _ in (1, 2, 3):
+                job = self.run_job(self.path("p"), out=out, kind="set", annotate="jpeg")
+                self.assertEqual([uri for uri, in self.rows(job, "uri")], pictures)
+        job = self.run_job(self.path("p", "**", "*"), out=self.path("glob"))
+        self.assertEqual([uri for uri, in self.rows(job, "uri")], pictures)
+
+    def test_a_table_of_results_that_is_named_itself_is_a_source(self):
+        job = self.run_job(self.sizes(16, 17))
+        pq.write_table(job.table(columns=["uri"]), self.path("again.parquet"))
+        self.assertEqual(self.widths(self.run_job(self.path("again.parquet"), out=self.path("o2"))), [16, 17])
+
+    def test_zip_archives(self):
+        os.mkdir(self.path("src"))
+        with zipfile.ZipFile(self.path("src", "a.zip"), "w") as archive:
+            for name, data in (("x/1.png", picture(16)), ("x/notes.txt", b"t"), ("__MACOSX/x/._1.png", b"no picture"), ("x/2.png", b"bad")):
+                archive.writestr(name, data)
+        data = pathlib.Path(self.path("src", "a.zip")).read_bytes()
+        self.write("src/cut.zip", data[:-30])
+        self.write("src/damaged.zip", data.replace(picture(16)[-40:], bytes(40)))
+        job = self.run_job(self.path("src"))
+        self.assertEqual([row[0].rsplit("/", 1)[1:] + list(row[1:]) for row in map(list, self.rows(job, "uri", "member", "number", "status"))], [
+            ["a.zip", "x/1.png", 0, "VC_OK"], ["a.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"], ["cut.zip", None, 0, "VC_ERR_BAD_DATA"],
+            ["damaged.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["damaged.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"]])
+
     def test_a_local_web_server(self):
         class Handler(SimpleHTTPRequestHandler):
             def log_message(self, *arguments):
@@ -246,6 +288,14 @@ class JobTests(ClusterTestCase):
         with vc.Picture.from_bytes(data) as copy:
             self.assertEqual((copy.width, copy.height), (640, 480))
         self.assertNotEqual(data, cards())
+
+    def test_parts_are_small_at_first(self):
+        """So all workers are busy from the beginning, and progress is visible."""
+        pq.write_table(pa.table({"uri": ["nowhere.png"] * 100}), self.path("list.parquet"))
+        source = copies(self.path("src"), picture(), 300)
+        for given, sizes in ((self.path("list.parquet"), [16] * 6 + [4]), (source, [16] * 8 + [32] * 5 + [12])):
+            self.assertEqual([shard.count for shard in shards_of([given], None, None, lambda _: True)], sizes)
+        self.assertEqual({shard.count for shard in shards_of([source], 100, None, lambda _: True)}, {100})
 
     def test_progress_has_rate_failures_and_time_left(self):
         seen = []
@@ -363,15 +413,18 @@ class CommandTests(BatchTestCase):
     def test_the_command_hands_every_option_on(self):
         self.write("src/a.jpg", cards())
         self.write("src/b.jpg", b"bad")
-        done = self.visioncore("set", self.path("src"), self.out, "--workers", "1", "--shard", "1", "--time-limit=30", "--max-side", "800",
+        done = self.visioncore("set", self.path("src"), self.out, "--workers", "1", "--shard", "1", "--time-limit=30", "--min-side", "800",
+                               "--max-pixels=1000000", "--allow-truncated",
                                "--annotate", "jpeg", "--options", "min_confidence=0.4", "--storage", "{}", "--threads", "1", "--json", "--quiet")
         self.assertEqual((done.returncode, done.stderr), (1, ""))
         self.assertEqual(json.loads(done.stdout)["failures"], {"VC_ERR_BAD_DATA": 1})
-        job = self.job(self.path("src"), kind="set", annotate="jpeg", min_confidence=0.4, max_side=800)
+        job = self.job(self.path("src"), kind="set", annotate="jpeg", min_confidence=0.4, min_side=800,
+                       max_pixels=1000000, allow_truncated=True)
         self.assertEqual(job.run(workers=1).new, 0)
         self.assertEqual(len(job._output.parts()), 2)
         if IS_FULL:
-            done = self.visioncore("set", self.path("src"), self.out, "--annotate", "jpeg", "--options", "min_confidence=0.4", "--max-side", "800",
+            done = self.visioncore("set", self.path("src"), self.out, "--annotate", "jpeg", "--options", "min_confidence=0.4", "--min-side", "800",
+                                   "--max-pixels=1000000", "--allow-truncated",
                                    "--retry", "VC_ERR_BAD_DATA", "--workers", "1")
             self.assertRegex(done.stdout, "this run 1 in")
 

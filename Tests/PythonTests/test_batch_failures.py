@@ -5,13 +5,14 @@ import resource
 import shutil
 import signal
 import subprocess
+import sys
 import tarfile
 import threading
 import time
 
 import visioncore as vc
 from batch_support import CRASH, HANG, HARM, IS_FULL, KILL, KILL_BOTH, WAIT, ClusterTestCase, cards, facts, long, picture, start_driver, tar, workers_of
-from command_support import python, wait_until
+from command_support import COMMAND, python, wait_until
 from visioncore.batch import Job, JobError
 from visioncore.batch.lock import Lock
 
@@ -45,6 +46,15 @@ class PoisonTests(ClusterTestCase):
                 self.assertEqual([status for status, in self.rows(job, "status")], ["CRASHED" if i == poison else OK for i in range(count)])
                 self.assertEqual(len(job._output.parts()), 1)
                 self.check_whole(job._output.url)
+
+    def test_a_time_limit_shorter_than_a_start_of_python_is_kept(self):
+        job = self.run_job(self.sizes(16, 16), time_limit=0.02, pause=0.5)
+        self.assertEqual(self.rows(job, "status", "error"), [("TIMEOUT", "took longer than 0.02 s")] * 2)
+
+    def test_a_status_to_retry_that_does_not_exist_is_refused(self):
+        for wrong in ("FOO", "VC_ERR_FOO", ""):
+            with self.assertRaisesRegex(ValueError, f"retry '{wrong}': must be one of .*VC_ERR_IO.*CRASHED, TIMEOUT"):
+                self.job(self.sizes(folder=f"src{wrong}")).run(self.client, retry=[wrong])
 
     @long
     def test_retry_does_parts_with_a_status_again(self):
@@ -106,6 +116,28 @@ class KilledTests(ClusterTestCase):
         summary = job.run(self.client)
         self.assertEqual((summary.new, summary.pictures), (120 - done, 120))
         self.check_whole()
+
+
+    def test_ctrl_c_at_any_moment_ends_the_command_with_one_line(self):
+        """While Python starts, while the workers do, and later; the terminal sends it to all of them."""
+        source = self.sizes(*[16] * 600)
+        for moment in (0.2, 0.8, 1.4, 2.0, 2.6, 3.2):
+            with self.subTest(moment=moment):
+                command = subprocess.Popen([COMMAND, "batch", "set", source, self.path(f"out{moment}"), "--workers", "2", "--shard", "1"],
+                                           env={**os.environ, "VISIONCORE_PYTHON": sys.executable}, start_new_session=True,
+                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                time.sleep(moment)
+                os.killpg(command.pid, signal.SIGINT)
+                _, errors = command.communicate(timeout=60)
+                self.assertEqual(command.returncode, 130, errors)
+                self.assertRegex(errors, r"\A(visioncore batch: interrupted: .*\n)?\Z")
+
+    def test_a_broken_start_of_workers_can_be_interrupted(self):
+        """Ctrl-C while workers start is handled when they have started."""
+        done = python("-c", "import os, signal, threading\nfrom visioncore.batch.workers import Workers\n"
+                      "if __name__ == '__main__':\n threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+                      " try:\n  with Workers(None, 1): signal.pause()\n except KeyboardInterrupt: print('interrupted')\n")
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("interrupted\n", "", 0))
 
 
 class MachineTests(ClusterTestCase):
@@ -274,7 +306,7 @@ class DriverTests(ClusterTestCase):
     def test_changed_options_are_refused_and_go_elsewhere(self):
         source = self.sizes(16, 16)
         self.run_job(source)
-        for changed in (dict(pause=0.001), dict(max_side=64), dict(annotate="png"), dict(kind="set")):
+        for changed in (dict(pause=0.001), dict(min_side=64), dict(annotate="png"), dict(kind="set")):
             with self.subTest(changed=changed), self.assertRaisesRegex(JobError, "contains results with other options: .* was .* choose another folder"):
                 self.run_job(source, **changed)
         self.run_job(source, pause=0.001, out=self.path("elsewhere"))

@@ -32,10 +32,12 @@ def _parser(kinds: list[str]) -> argparse.ArgumentParser:
     parser.add_argument("out", help="folder or URL for the results")
     parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine; by default one per processor")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, for example tcp://head:8786, instead of --workers")
-    parser.add_argument("--shard", type=int, default=500, metavar="N", help="pictures per part (default %(default)s); a tar archive is always one part")
+    parser.add_argument("--shard", type=int, metavar="N", help="pictures per part (default: 16 at first, growing to 500); an archive is always one part")
     parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="time limit per picture (default %(default)s); 0: none")
-    parser.add_argument("--max-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
+    parser.add_argument("--min-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
                         "their longer side has at least PIXELS; 0: never")
+    parser.add_argument("--max-pixels", type=int, metavar="N", help="larger pictures are refused (default 100000000)")
+    parser.add_argument("--allow-truncated", action="store_true", help="decode JPEG files with missing data as far as they go")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads per worker (default %(default)s)")
     parser.add_argument("--annotate", choices=("jpeg", "png"), default="", help="also write annotated copies, as tar archives in OUT/annotated")
     parser.add_argument("--options", type=_options, default={}, metavar="NAME=VALUE,...", help="options of the finder, as in Python")
@@ -54,6 +56,13 @@ def _interrupt(number: int, frame: object) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Parses the arguments, runs a job, prints its summary. Returns the exit status of ``visioncore``."""
     try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return _failed("interrupted: complete parts are kept; the same command resumes", _INTERRUPTED)
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
         from .job import Job, JobError
         from .kinds import KINDS
     except ImportError as missing:
@@ -63,16 +72,15 @@ def main(arguments: list[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, _interrupt)  # sent by clusters at the end of the time limit
     try:
         job = Job(given.kind, given.source, given.out, shard=given.shard, time_limit=given.time_limit, annotate=given.annotate,
-                  threads=given.threads, storage=given.storage, max_side=given.max_side, **given.options)
+                  threads=given.threads, storage=given.storage, min_side=given.min_side, max_pixels=given.max_pixels,
+                  allow_truncated=given.allow_truncated, **given.options)
     except (ValueError, TypeError) as failure:
         return _failed(failure, _USAGE)
     try:
         summary = job.run(given.scheduler, workers=given.workers, progress=not given.quiet, retry=given.retry)
-    except KeyboardInterrupt:
-        return _failed("interrupted: complete parts are kept; the same command resumes", _INTERRUPTED)
     except ImportError as missing:
         return _failed(missing, _NOT_INSTALLED)
-    except (JobError, OSError) as failure:
+    except (JobError, OSError, ValueError) as failure:
         return _failed(failure, _USAGE)
     print(json.dumps(summary.to_dict()) if given.json else summary)
     return _SOME_FAILED if summary.failures else _ALL_DONE

@@ -11,13 +11,14 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from .recogniser import CRASHED, TIMEOUT
+
 if TYPE_CHECKING:
     from .sources import Item
     from .worker import Task
 
-CRASHED, TIMEOUT = "CRASHED", "TIMEOUT"
 #: Seconds for imports and creating the finder, in addition to the time limit of the first picture.
-_BEGINS_S = 60.0
+BEGINS_S = 60.0
 _PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 
 
@@ -56,7 +57,7 @@ class Alone:
             self._process = subprocess.Popen([sys.executable, "-m", "visioncore.batch.alone"], stdin=subprocess.PIPE,
                                              stdout=subprocess.PIPE, env=environment)
             self._send(self._process, self._task)
-            if self._receive(self._process, _BEGINS_S) != os.getpid():
+            if self._receive(self._process, BEGINS_S) != os.getpid():
                 raise EOFError
         return self._process
 

@@ -20,7 +20,7 @@ from .names import is_local, uri_of
 from .output import ENDING, INTERNAL, Output, OutputError
 from .plan import Plan
 from .progress import Line, Progress
-from .recogniser import OK, Recogniser, canonical
+from .recogniser import OK, STATUSES, Recogniser, canonical
 from .shards import Shard
 from .sources import Source
 from .storage import Storage
@@ -100,7 +100,7 @@ class Job:
     :param source: a folder, a glob (``**`` too), a tar archive, a Parquet file with a column "uri" or "bytes", a text file with a URL
         or path per line, the URL of any of these; or a list of them.
     :param out: a folder or a URL for the parts.
-    :param shard: pictures per part; a tar archive is always one part.
+    :param shard: pictures per part; None: 16 at first, growing to 500. An archive is always one part.
     :param time_limit: time limit per picture in seconds; 0: none.
     :param annotate: "jpeg" or "png": also write annotated copies, as tar archives in the folder ``annotated``.
     :param threads: threads per worker, as :func:`visioncore.set_threads`.
@@ -109,9 +109,9 @@ class Job:
     :raises ValueError: (or TypeError) for options that the kind does not have; the text names the option.
     """
 
-    def __init__(self, kind: str | Kind, source: Source | Iterable[Source], out: Source, *, shard: int = 500, time_limit: float = 60,
+    def __init__(self, kind: str | Kind, source: Source | Iterable[Source], out: Source, *, shard: int | None = None, time_limit: float = 60,
                  annotate: str = "", threads: int = 1, storage: Storage | None = None, **options: Any) -> None:
-        if shard < 1:
+        if shard is not None and shard < 1:
             raise ValueError(f"shard {shard}: must be at least 1")
         if time_limit < 0:
             raise ValueError(f"time_limit {time_limit}: must be at least 0 seconds")
@@ -143,7 +143,11 @@ class Job:
         :param progress: True shows a line on standard error; or a function called regularly with a :class:`Progress`.
         :param retry: statuses, for example ``["VC_ERR_IO"]``: parts that have rows with these statuses are repeated.
         :raises JobError: if it cannot start or continue: another driver, other options, a full disk.
+        :raises ValueError: for a status that does not exist.
         """
+        for status in retry:
+            if status not in STATUSES:
+                raise ValueError(f"retry {status!r}: must be one of {', '.join(STATUSES)}")
         line = Line() if progress is True else None
         report: Callable[[Progress], object] = line or (progress if callable(progress) else lambda _: None)
         try:

@@ -16,6 +16,8 @@ from .Generated import columns
 
 #: Version of the columns: increases when a column changes its meaning or is removed. Columns may be added at the end.
 SCHEMA_VERSION = 1
+#: The key of this version in the metadata of all files of results, Parquet and tar; it marks a file as a result.
+SCHEMA_KEY = "visioncore.batch.schema"
 
 def _columns(**types: pa.DataType) -> list[pa.Field]:
     return [pa.field(name, kind) for name, kind in types.items()]
@@ -52,11 +54,11 @@ class Kind:
     #: The columns of a result that differ from ``to_dict()``; its second argument is pixels of the file for one of the picture.
     to_row: Callable[[dict[str, Any], float], Mapping[str, Any]] = _as_it_is
     #: JPEG files are decoded at reduced size with a longer side of at least this many pixels; 0: at full size.
-    max_side: int = 0
+    min_side: int = 0
     #: Options of :attr:`find` rather than of :attr:`open`.
     find_options: tuple[str, ...] = ()
-    #: Whether the finder also has an option max_side.
-    scales: bool = False
+    #: The option of the finder to whose size it reduces pictures, which is then the default of :attr:`min_side`.
+    size_option: str = ""
 
     def __reduce__(self) -> Any:
         if KINDS.get(self.name) is self:
@@ -82,10 +84,10 @@ def _rate(rater: Any, picture: Picture, asked: str | None = None) -> Any:
 
 #: Every kind by its name.
 KINDS: dict[str, Kind] = {kind.name: kind for kind in (
-    Kind("cube", _columns(**columns.CUBE_FACE_LIST), CubeFinder, to_row=_enlarged("faces"), max_side=2000),
-    Kind("set", _columns(**columns.SET_CARD_LIST), SetFinder, to_row=_enlarged("cards"), max_side=1280, scales=True),
+    Kind("cube", _columns(**columns.CUBE_FACE_LIST), CubeFinder, to_row=_enlarged("faces"), min_side=2000),
+    Kind("set", _columns(**columns.SET_CARD_LIST), SetFinder, to_row=_enlarged("cards"), min_side=1280, size_option="max_side"),
     Kind("shapes", _columns(**columns.SHAPE_LIST), ShapeFinder),
-    Kind("sketch", _columns(**columns.SKETCH_RATING), SketchRater, _rate, max_side=1280, find_options=("asked",)),
+    Kind("sketch", _columns(**columns.SKETCH_RATING), SketchRater, _rate, min_side=1280, find_options=("asked",)),
     Kind("tag", _columns(**columns.TAG_LIST), TagFinder),
     Kind("target", _columns(**columns.TARGET_LIST), TargetFinder),
 )}
@@ -105,5 +107,5 @@ def kind_of(kind: str | Kind) -> Kind:
 
 def schema_of(kind: Kind, options: str = "") -> pa.Schema:
     """The columns of a kind's rows; ``options``: as JSON, for the metadata."""
-    metadata = {"visioncore.batch.schema": str(SCHEMA_VERSION), "visioncore.batch.kind": kind.name, "visioncore.batch.options": options}
+    metadata = {SCHEMA_KEY: str(SCHEMA_VERSION), "visioncore.batch.kind": kind.name, "visioncore.batch.options": options}
     return pa.schema(COMMON + kind.columns, metadata=metadata)

@@ -23,7 +23,7 @@ class Plan:
     Memory does not grow with the number of pictures, but for the hashes of their names.
     """
 
-    def __init__(self, output: Output, sources: Sequence[Source], size: int, storage: Storage | None) -> None:
+    def __init__(self, output: Output, sources: Sequence[Source], size: int | None, storage: Storage | None) -> None:
         self._output, self._sources, self._size, self._storage = output, sources, size, storage
         self._files: SimpleQueue[str] = SimpleQueue()
         self._lines: Iterator[bytes] = iter(())

@@ -11,15 +11,21 @@ from typing import Any
 
 import pyarrow as pa
 
-from .. import __version__, set_threads
+from .. import __version__, _c, set_threads
+from .._c.Generated.options import PictureOptions
 from .._errors import VisionError
 from ..picture import Picture, PictureInfo
 from .kinds import SCHEMA_VERSION, Kind, kind_of, schema_of
 from .storage import Storage, read
 
 OK, IO_ERROR, NO_MEMORY, INTERNAL = "VC_OK", "VC_ERR_IO", "VC_ERR_NO_MEMORY", "VC_ERR_INTERNAL"
+CRASHED, TIMEOUT = "CRASHED", "TIMEOUT"
+#: What a row may have as its status.
+STATUSES = (*sorted(name for name in vars(_c) if name == OK or name.startswith("VC_ERR_")), CRASHED, TIMEOUT)
 #: Names of the two columns that are read, in the order in which they are looked for: those of Ray and Spark are among them.
 _URIS, _BYTES = ("uri", "path", "filename"), ("bytes", "content")
+#: Options of decoding; the others are those of the finder.
+_DECODING = ("min_side", "max_pixels", "allow_truncated")
 _HASH_LENGTH = 16
 
 
@@ -39,12 +45,12 @@ class _Opened:
 
     finder: Any
     picture: Picture
-    max_side: int
+    decoding: PictureOptions
     for_find: dict[str, Any]
 
     def recognised(self, kind: Kind, data: bytes) -> tuple[Any, PictureInfo]:
         """The result and the properties of its picture."""
-        self.picture.decode(data, max_side=self.max_side)
+        self.picture.decode(data, **self.decoding)
         return kind.find(self.finder, self.picture, **self.for_find), self.picture.info
 
 
@@ -58,17 +64,18 @@ class Recogniser:
     :param kind: a name in ``KINDS``: "cube", "set", "shapes", "sketch", "tag", "target".
     :param threads: as :func:`visioncore.set_threads`, for the whole process: 1 where every core has a process of its own; None leaves it.
     :param storage: options of fsspec for URLs, such as keys.
-    :param max_side: JPEG files are decoded at 1/2, 1/4 or 1/8 of their size with a longer side of at least this; 0: at full size.
-        Coordinates refer to the full picture nevertheless.
+    :param min_side: JPEG files are decoded at 1/2, 1/4 or 1/8 of their size with a longer side of at least this; 0: at full size; by
+        default as the kind needs it. Coordinates refer to the full picture nevertheless.
+    :param max_pixels: larger pictures are VC_ERR_TOO_LARGE; as for :meth:`visioncore.Picture.open`.
+    :param allow_truncated: a JPEG with missing data is decoded as far as it goes.
     :param options: those of the kind's finder, such as ``min_confidence`` of :class:`visioncore.SetFinder`.
     """
 
-    def __init__(self, kind: str | Kind, *, threads: int | None = None, storage: Storage | None = None, max_side: int | None = None,
-                 **options: Any) -> None:
+    def __init__(self, kind: str | Kind, *, threads: int | None = None, storage: Storage | None = None, min_side: int | None = None,
+                 max_pixels: int | None = None, allow_truncated: bool | None = None, **options: Any) -> None:
         self.kind = kind_of(kind)
-        self.options = {name: value for name, value in options.items() if value is not None}
-        if max_side is not None:
-            self.options["max_side"] = max_side
+        given = {**options, "min_side": min_side, "max_pixels": max_pixels, "allow_truncated": allow_truncated or None}
+        self.options = {name: value for name, value in given.items() if value is not None}
         self.options_hash = hash_of([SCHEMA_VERSION, self.kind.name, self.options])
         self.schema = schema_of(self.kind, canonical(self.options))
         self._threads, self._storage = threads, storage
@@ -88,10 +95,15 @@ class Recogniser:
         if self._threads is not None:
             set_threads(self._threads)
         mine = dict(self.options)
-        side = mine.get("max_side", self.kind.max_side) if self.kind.scales else mine.pop("max_side", self.kind.max_side)
+        decoding: Any = {name: mine.pop(name) for name in _DECODING if name in mine}
+        decoding.setdefault("min_side", mine.get(self.kind.size_option, self.kind.min_side))
+        try:
+            Picture().decode(b"", **decoding)
+        except VisionError as failure:  # there is no picture yet, but wrong options are refused
+            if isinstance(failure, ValueError):
+                raise
         for_find = {name: mine.pop(name) for name in self.kind.find_options if name in mine}
-        finder = self.kind.open(**mine)
-        return _Opened(finder, Picture(), side, for_find)
+        return _Opened(self.kind.open(**mine), Picture(), decoding, for_find)
 
     def row(self, uri: str | None, data: bytes | Callable[[], bytes], member: str | None = None, number: int = 0,
             drawn: Callable[[Any, Picture], None] | None = None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from .recogniser import hash_of
 
-FILES, TAR, ROWS = "files", "tar", "rows"
+FILES, TAR, ZIP, ROWS = "files", "tar", "zip", "rows"
 
 
 @dataclass(frozen=True)

@@ -1,25 +1,36 @@
-"""Sources of pictures: folders, globs, tar archives, Parquet files, lists of URLs."""
+"""Sources of pictures: folders, globs, archives, Parquet files, lists of URLs."""
 from __future__ import annotations
 
 import glob
 import gzip
 import os
+import re
 import tarfile
+import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, count, islice, repeat
 from typing import IO, Any, NamedTuple, Union
 
+from .kinds import SCHEMA_KEY
 from .names import is_local, path_of, shown, uri_of
+from .output import INTERNAL
 from .recogniser import IO_ERROR, reason_of
-from .shards import FILES, ROWS, TAR, Shard
+from .shards import FILES, ROWS, TAR, ZIP, Shard
 from .storage import Storage, file_system, open_stream, read
 
 #: File name extensions of pictures in folders and archives. Files of globs and lists are read regardless of their names.
 PICTURES = (".jpg", ".jpeg", ".jpe", ".png", ".webp")
-_TARS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".parquet",), ".txt"
+_TARS, _ZIPS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".zip",), (".parquet",), ".txt"
+_IN_FOLDERS = (*PICTURES, *_TARS, *_ZIPS, *_PARQUET)
+_FOLDER = f"/{INTERNAL}/"
+#: The names of annotated copies in an output.
+_COPIES = re.compile(r"part-[0-9a-f]{16}\.tar$")
 #: Names of a folder sorted at a time, which bounds the memory.
 _SORTED_AT_ONCE = 50_000
+#: Pictures per part where the caller gives no number: few at first, so that all workers are busy and progress is visible early, and
+#: doubled after every eight parts.
+_FIRST_PART, _LARGEST_PART, _PARTS_OF_A_SIZE = 16, 500, 8
 #: Rows of a Parquet file that are decoded at a time, where they hold pictures.
 _PICTURES_AT_ONCE = 16
 _BAD_DATA = "VC_ERR_BAD_DATA"
@@ -51,39 +62,57 @@ Source = Union[str, "os.PathLike[str]"]
 # -- from sources to shards -------------------------------------------------------------------------------------------
 
 
-def shards_of(sources: Iterable[Source], size: int, storage: Storage | None, is_new: Callable[[str], bool]) -> Iterator[Shard]:
+def _sizes(size: int | None) -> Iterator[int]:
+    """The numbers of pictures of the parts, in order."""
+    if size is not None:
+        return repeat(size)
+    return (min(_FIRST_PART << min(number // _PARTS_OF_A_SIZE, _LARGEST_PART), _LARGEST_PART) for number in count())
+
+
+def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | None, is_new: Callable[[str], bool]) -> Iterator[Shard]:
     """The shards of all sources: an archive each, ``size`` rows of a Parquet file, or ``size`` files of their own.
 
+    :param size: None: 16 pictures at first, growing to 500.
+
+    Results of this package below a folder or matched by a glob are left out, so an output may lie among its sources. A table that is
+    named itself is read.
     :param is_new: called once with each file; those that it refuses are left out.
     :raises FileNotFoundError: for a source that does not exist.
     """
     waiting: list[str] = []
-    for uri in _files(sources, storage):
+    sizes = _sizes(size)
+    wanted = next(sizes)
+    for uri, is_named in _files(sources, storage):
         if not is_new(uri):
             continue
         name = uri.lower()
         if name.endswith(_TARS):
-            yield Shard(TAR, (uri,))
+            if is_named or not _are_copies(uri, storage):
+                yield Shard(TAR, (uri,))
+        elif name.endswith(_ZIPS):
+            yield Shard(ZIP, (uri,))
         elif name.endswith(_PARQUET):
-            yield from _row_shards(uri, size, storage)
+            yield from _row_shards(uri, _sizes(size), storage, is_named)
         else:
             waiting.append(uri)
-            if len(waiting) == size:
+            if len(waiting) == wanted:
                 yield Shard(FILES, tuple(waiting))
-                waiting = []
+                waiting, wanted = [], next(sizes)
     if waiting:
         yield Shard(FILES, tuple(waiting))
 
 
-def _files(sources: Iterable[Source], storage: Storage | None) -> Iterator[str]:
+def _files(sources: Iterable[Source], storage: Storage | None) -> Iterator[tuple[str, bool]]:
+    """The files, and whether each is named itself rather than found."""
     for source in sources:
         path = path_of(os.fspath(source))
         if path.lower().endswith(_LIST):
-            yield from _listed(path, storage)
+            yield from ((uri, True) for uri in _listed(path, storage))
         elif is_local(path):
-            yield from map(uri_of, _local_files(os.path.abspath(path)))
+            path = os.path.abspath(path)
+            yield from ((uri_of(found), found == path) for found in _local_files(path))
         else:
-            yield from _remote_files(path, storage)
+            yield from ((found, found == path) for found in _remote_files(path, storage))
 
 
 def _listed(path: str, storage: Storage | None) -> Iterator[str]:
@@ -103,25 +132,29 @@ def _local_files(path: str) -> Iterator[str]:
         return iter([path])
     if not glob.has_magic(path):
         raise FileNotFoundError(f"{path}: no such file or folder")
-    return (found for found in _in_order(glob.iglob(path, recursive=True)) if os.path.isfile(found))
+    return (found for found in _in_order(glob.iglob(path, recursive=True)) if os.path.isfile(found) and _FOLDER not in found)
 
 
 def _below(folder: str) -> Iterator[str]:
     """The pictures, archives and Parquet files below a folder; hidden folders are left out."""
-    wanted, below = (*PICTURES, *_TARS, *_PARQUET), []
+    below = []
 
     def names() -> Iterator[str]:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
-                    if not entry.name.startswith("."):
+                    if not _is_hidden(entry.name):
                         below.append(entry.name)
-                elif entry.name.lower().endswith(wanted) and entry.is_file():
+                elif entry.name.lower().endswith(_IN_FOLDERS) and entry.is_file():
                     yield entry.name
 
     yield from (os.path.join(folder, name) for name in _in_order(names()))
     for name in sorted(below):
         yield from _below(os.path.join(folder, name))
+
+
+def _is_hidden(folder: str) -> bool:
+    return folder.startswith(".") or folder == INTERNAL
 
 
 def _in_order(names: Iterator[str]) -> Iterator[str]:
@@ -132,29 +165,49 @@ def _in_order(names: Iterator[str]) -> Iterator[str]:
 def _remote_files(url: str, storage: Storage | None) -> Iterator[str]:
     files, path = file_system(url, storage)
     if glob.has_magic(path):
-        return (files.unstrip_protocol(found) for found in sorted(files.glob(path)))
+        return (files.unstrip_protocol(found) for found in sorted(files.glob(path)) if _FOLDER not in found)
     if not files.isdir(path):
         if not files.exists(path):
             raise FileNotFoundError(f"{url}: no such file or folder")
         return iter([url])
-    wanted = (*PICTURES, *_TARS, *_PARQUET)
-    walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names) for folder, _, names in files.walk(path))
-    return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if found.lower().endswith(wanted))
+    depth = len(path.rstrip("/").split("/"))
+    walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names) for folder, _, names in files.walk(path)
+              if not any(map(_is_hidden, folder.rstrip("/").split("/")[depth:])))
+    return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if found.lower().endswith(_IN_FOLDERS))
 
 
-def _row_shards(uri: str, size: int, storage: Storage | None) -> Iterator[Shard]:
-    """A row group that holds pictures is a shard; of one with URIs alone, ``size`` rows are."""
+def _are_copies(uri: str, storage: Storage | None) -> bool:
+    """Whether a tar archive holds annotated copies of an output, by its name and its mark."""
+    if not _COPIES.search(uri):
+        return False
+    try:
+        with open_stream(uri, storage) as stream, tarfile.open(fileobj=stream, mode="r|") as archive:
+            return SCHEMA_KEY in archive.pax_headers
+    except (OSError, ValueError, tarfile.TarError):  # reported in the shard's row
+        return False
+
+
+def _row_shards(uri: str, sizes: Iterator[int], storage: Storage | None, is_named: bool) -> Iterator[Shard]:
+    """A row group that holds pictures is a shard; of one with URIs alone, rows by ``sizes``. None for results that were found."""
     import pyarrow.parquet as pq
 
     try:
         with open_stream(uri, storage) as stream, pq.ParquetFile(stream) as table:
-            step = size if "bytes" not in table.schema_arrow.names else 0
+            if not is_named and SCHEMA_KEY.encode() in (table.schema_arrow.metadata or {}):
+                return
+            has_pictures = "bytes" in table.schema_arrow.names
             counts = [table.metadata.row_group(i).num_rows for i in range(table.num_row_groups)]
     except (OSError, ValueError):  # reported in the shard's row
-        counts, step = [-1], 0
+        counts, has_pictures = [-1], True
     for group, rows in enumerate(counts):
-        for first in range(0, max(rows, 1), step or max(rows, 1)):
-            yield Shard(ROWS, (uri,), group, first, min(first + step, rows) if step else rows)
+        if has_pictures:
+            yield Shard(ROWS, (uri,), group, 0, rows)
+            continue
+        first = 0
+        while first < rows:
+            end = min(first + next(sizes), rows)
+            yield Shard(ROWS, (uri,), group, first, end)
+            first = end
 
 
 # -- from a shard to its pictures -------------------------------------------------------------------------------------
@@ -166,7 +219,13 @@ def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
         return (Item(uri) for uri in shard.uris[shard.first:shard.end])
     if shard.form == ROWS:
         return _rows(shard, storage)
-    return islice(_members(shard.uris[0], storage), shard.first, shard.end)
+    members = _zipped if shard.form == ZIP else _members
+    return islice(members(shard.uris[0], storage), shard.first, shard.end)
+
+
+def _is_picture(member: str) -> bool:
+    """By its name. macOS puts ``._x.jpg``, which is no picture, beside ``x.jpg``."""
+    return member.lower().endswith(PICTURES) and not member.rsplit("/", 1)[-1].startswith("._")
 
 
 class _Watched:
@@ -195,7 +254,7 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
                 while (member := tar.next()) is not None:
                     tar.members = []  # otherwise all are kept
                     before = shown(member.name)
-                    if member.isreg() and member.name.lower().endswith(PICTURES):
+                    if member.isreg() and _is_picture(member.name):
                         file = tar.extractfile(member)
                         yield Item(uri, before, number, file.read() if file else b"")
                         number += 1
@@ -208,6 +267,22 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
         yield Item(uri, None, number, status=_BAD_DATA, error=error)
     except Exception as failure:  # a storage may raise anything
         yield Item(uri, None, number, status=IO_ERROR, error=reason_of(failure))
+
+
+def _zipped(uri: str, storage: Storage | None) -> Iterator[Item]:
+    """The pictures of a zip archive. A member that cannot be read is an error."""
+    try:
+        with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
+            for number, member in enumerate(member for member in archive.infolist() if _is_picture(member.filename)):
+                name = shown(member.filename)
+                try:
+                    yield Item(uri, name, number, archive.read(member))
+                except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as failure:  # damaged, encrypted
+                    yield Item(uri, name, number, status=_BAD_DATA, error=str(failure))
+    except zipfile.BadZipFile as failure:
+        yield Item(uri, None, 0, status=_BAD_DATA, error=f"damaged or truncated zip archive: {failure}")
+    except Exception as failure:  # a storage may raise anything
+        yield Item(uri, None, 0, status=IO_ERROR, error=reason_of(failure))
 
 
 def _cut(before: str) -> str:

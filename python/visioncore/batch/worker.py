@@ -20,11 +20,11 @@ import pyarrow.parquet as pq
 
 from .._errors import VisionError
 from ..picture import encode
-from .alone import Alone
-from .kinds import Kind
+from .alone import BEGINS_S, Alone
+from .kinds import SCHEMA_KEY, SCHEMA_VERSION, Kind
 from .output import ENDING, INTERNAL, Output
 from .prefetch import prefetched
-from .recogniser import Recogniser
+from .recogniser import CRASHED, Recogniser
 from .shards import FILES, Shard
 from .sources import Item, items_of
 from .storage import Storage
@@ -116,7 +116,7 @@ class _Copies:
     def __init__(self, task: Task) -> None:
         self._task, self._count = task, 0
         self._file = tempfile.NamedTemporaryFile(prefix="visioncore-", suffix=".tar")  # noqa: SIM115 closed by __exit__
-        self._tar = tarfile.open(fileobj=self._file, mode="w")
+        self._tar = tarfile.open(fileobj=self._file, mode="w", format=tarfile.PAX_FORMAT, pax_headers={SCHEMA_KEY: str(SCHEMA_VERSION)})
 
     def __enter__(self) -> _Copies:
         return self
@@ -172,7 +172,8 @@ def _quick(task: Task, recogniser: Recogniser) -> Iterator[tuple[dict[str, Any],
 
 
 def _careful(task: Task) -> Iterator[tuple[dict[str, Any], bytes]]:
-    with Alone(task) as alone, _TimeLimit(2 * task.time_limit) as limit:
+    # Beyond what a picture's own process may take, this one reads the archive.
+    with Alone(task) as alone, _TimeLimit(BEGINS_S + 2 * task.time_limit if task.time_limit else 0) as limit:
         limit.begin()
         for item in items_of(task.shard, task.storage):
             limit.begin()
@@ -219,9 +220,9 @@ def crashed(task: Task, count: int, error: str) -> Done:
     """Writes the part of pictures that crash every process."""
     made, shard = task.recogniser, task.shard
     uris = shard.uris[shard.first:shard.end] if shard.form == FILES else shard.uris * count
-    rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
+    rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, CRASHED, error) for i, uri in enumerate(uris)]
     task.output.write(task.part + ENDING, parquet(made.table(rows)))
-    return Done({"CRASHED": len(rows)}, 0.0)
+    return Done({CRASHED: len(rows)}, 0.0)
 
 
 def count(shard: Shard, storage: Storage | None) -> int:

@@ -4,8 +4,11 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import threading
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 from typing import Any
 
 #: One picture that kills its worker is blamed at once, and no other shard with it; nothing samples what workers do, nor several times a
@@ -20,6 +23,28 @@ _LOOK_EVERY_S, _LOST_AFTER_S = 2.0, 10.0
 #: Workers' log messages about crashes are suppressed, because rows report them.
 _SILENT = logging.CRITICAL + 1
 _ATTEMPTS = 3
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Holds Ctrl-C and SIGTERM back: a cluster that is half started cannot be closed. Processes that are started meanwhile, and those that
+    the threads started meanwhile start later, never receive Ctrl-C, which a terminal sends to all of them: the driver ends them."""
+    received: list[int] = []
+    resource_tracker.ensure_running()  # otherwise it unblocks the signal while the first process starts
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handlers: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {number: handler for number in (signal.SIGINT, signal.SIGTERM) if (handler := signal.getsignal(number)) is not None}
+    for number in handlers:
+        signal.signal(number, lambda got, _: received.append(got))
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if received:
+            signal.raise_signal(received[0])
 
 
 class Workers:
@@ -39,22 +64,26 @@ class Workers:
         self.client: Any = None
 
     def __enter__(self) -> Workers:
+        with ExitStack() as stack:
+            with _undisturbed():
+                self._connect(stack)
+            self._stack = stack.pop_all()
+        return self
+
+    def _connect(self, stack: ExitStack) -> None:
         try:
             from dask import config
             from distributed import Client, LocalCluster
         except ImportError as missing:
             raise ImportError(f"Job needs Dask: pip install 'visioncore[batch]' ({missing})", name=missing.name) from missing
-        with ExitStack() as stack:
-            if isinstance(self._given, str):
-                self.client = stack.enter_context(Client(self._given, set_as_default=False))
-            elif self._given is not None:
-                self.client = self._given
-            else:
-                stack.enter_context(config.set(_SETTINGS))
-                self._cluster = stack.enter_context(self._local(LocalCluster))
-                self.client = stack.enter_context(Client(self._cluster, set_as_default=False))
-            self._stack = stack.pop_all()
-        return self
+        if isinstance(self._given, str):
+            self.client = stack.enter_context(Client(self._given, set_as_default=False))
+        elif self._given is not None:
+            self.client = self._given
+        else:
+            stack.enter_context(config.set(_SETTINGS))
+            self._cluster = stack.enter_context(self._local(LocalCluster))
+            self.client = stack.enter_context(Client(self._cluster, set_as_default=False))
 
     def _local(self, make: Any) -> Any:
         for attempt in range(1, _ATTEMPTS + 1):
@@ -66,7 +95,8 @@ class Workers:
                     raise
 
     def __exit__(self, *_: object) -> None:
-        self._stack.close()
+        with _undisturbed():
+            self._stack.close()
 
     def count(self) -> int:
         """The recent number of workers."""
