@@ -86,7 +86,7 @@ endif
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
+.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -174,6 +174,10 @@ deb: all
 deb-test: deb
 	@scripts/setup mmdebstrap
 	@Tests/Consumer/check-deb $(BUILD)/deb
+
+## sizes: of the libraries, commands and packages that were built, in MB
+sizes:
+	@scripts/sizes
 
 ## wasm: build/wasm/kociemba.wasm, the cube solver for WebAssembly with 64-bit memory: no imports, no threads
 WASM := $(BUILD)/wasm/kociemba.wasm

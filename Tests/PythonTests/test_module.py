@@ -14,6 +14,7 @@ import sys
 import tempfile
 import unittest
 
+import tomllib
 import visioncore as vc
 from scenes import ROOT, STATE, draw_strips, folder
 
@@ -77,6 +78,18 @@ def blocks(page):
     return re.findall(r"^```python\n(.*?)^```", pathlib.Path(ROOT, page).read_text(), re.MULTILINE | re.DOTALL)
 
 
+class ExtraTests(unittest.TestCase):
+    def test_the_extra_for_many_pictures_can_be_installed_with_the_oldest_python(self):
+        """The last releases with wheels for Python 3.9."""
+        last = {"pyarrow": (21, 0), "dask": (2024, 8), "distributed": (2024, 8), "fsspec": (2025, 10)}
+        project = tomllib.loads(pathlib.Path(ROOT, "python", "pyproject.toml").read_text())["project"]
+        self.assertEqual(project["requires-python"], ">=3.9")
+        wanted = dict(re.fullmatch(r"(\w+)>=([\d.]+)", each).groups() for each in project["optional-dependencies"]["batch"])
+        self.assertEqual(set(wanted), set(last))
+        for name, version in wanted.items():
+            self.assertLessEqual(tuple(map(int, version.split("."))), last[name], name)
+
+
 class PageTests(unittest.TestCase):
     """Python in the pages runs unchanged, one block after the other."""
 
@@ -105,6 +118,8 @@ class PageTests(unittest.TestCase):
             camera = {"camera_matrix": [[679, 0, 319.5], [0, 679, 239.5], [0, 0, 1]], "distortion": [0.1]}
             pathlib.Path("lifecam.json").write_text(json.dumps(camera))
             shutil.copy("photo.jpg", "photos/1.jpg")
+            for number in (1, 2, 3):
+                shutil.copy("drawing.png", f"rocket-{number}.jpg")
             pathlib.Path("photos/2.jpg").write_text("no picture")
             for page in pages:
                 self.run_page(page, server.port)
