@@ -1,0 +1,129 @@
+"""The reference pages in reStructuredText: C by subject, the command by subject, Python by subject."""
+from __future__ import annotations
+
+import importlib
+import pathlib
+import re
+import subprocess
+
+from interface import INTERFACE, SUBJECTS, facts, number, of, prototype, related, sentences, threads
+
+#: Modules of the Python package by page.
+PYTHON = {
+    "calls": ("One call each", ["calls"]), "pictures": ("Pictures", ["picture", "_pixels", "drawing", "filters"]),
+    "cube": ("Cubes", ["cube", "reader", "scanner", "photo", "renderer"]), "solver": ("Cube solver", ["solver", "states"]),
+    "set": ("SET cards", ["set_finder", "set_rules"]), "shapes": ("Shapes", ["shapes", "sheets"]), "sketch": ("Drawings", ["sketch", "sketch_game"]),
+    "tag": ("Tags and fields", ["tag", "tag_finder", "tag_field", "tag_scenes", "flat_scene"]),
+    "target": ("Robot targets", ["target", "target_finder", "target_server", "target_client", "target_recording"]),
+    "camera": ("Camera", ["camera", "calibrator"]), "rest": ("Errors, threads, options", []),
+}
+
+
+def escaped(text: str) -> str:
+    """Prose for reStructuredText; names of the interface become literals, which the site links."""
+    parts = re.split(r"(`[^`]+`|\bvc_\w+(?:\(\))?|\bVC_[A-Z0-9_]+\*?)", re.sub(r"[ \t]*\n[ \t]*", " ", text))
+    return "".join(f"``{part.strip('`')}``\\ " if at % 2 else re.sub(r"([\\*_|<>])", r"\\\1", part) for at, part in enumerate(parts)).rstrip("\\ ")
+
+
+def title(text: str, line: str = "=") -> list[str]:
+    return [text, line * len(text), ""]
+
+
+def indented(*lines: str) -> list[str]:
+    return ["   " + line if line else "" for line in lines]
+
+
+def function(each: dict) -> list[str]:
+    head, parameters = prototype(each)
+    lines = [f".. c:function:: {head}({', '.join(parameters) or 'void'})", ""]
+    body = [escaped(sentences(each["doc"])), ""]
+    for given in each.get("parameters", []):
+        if text := sentences(facts(given), given.get("doc", "")):
+            body.append(f":param {given['name']}: {escaped(text)}")
+    if each.get("returns_doc"):
+        body.append(f":returns: {escaped(sentences(each['returns_doc']))}")
+    body += [f":Threads: {escaped(threads(each))}", f":Since: {each['since']}"]
+    if names := related(each):
+        body.append(f":See also: {', '.join(f'``{name}``' for name in names)}")
+    return lines + indented(*body, "")
+
+
+def struct(each: dict) -> list[str]:
+    body = [escaped(sentences(each.get("doc", ""))), ""]
+    for field in each["fields"]:
+        declaration = prototype({"returns": field["type"], "name": field["name"]})[0]
+        body += [f".. c:member:: {declaration}", "", *indented(escaped(sentences(facts(field), field.get("doc", "")))), ""]
+    return [f".. c:struct:: {each['name']}", "", *indented(*body)]
+
+
+def constants(each: dict) -> list[str]:
+    lines = [f".. c:type:: {each['typedef']}", "", *indented(escaped(sentences(each.get("doc", ""))), "")] if "typedef" in each else \
+        [escaped(sentences(each.get("doc", ""))), ""] if each.get("doc") else []
+    for given in each["constants"]:
+        lines += [f".. c:macro:: {given['name']}", "", *indented(escaped(sentences(f"= {number(given['value'])}", given.get("doc", ""))), "")]
+    return lines
+
+
+def c_pages() -> dict[str, str]:
+    pages = {}
+    for subject, (name, page) in SUBJECTS.items():
+        header = (of("functions", subject) or of("structs", subject))[0]["header"]
+        lines = [*title(f"C: {name}"), f"``#include <{header}>``; how to use it: :doc:`/docs/{page}`.", ""]
+        handles = of("handles", subject)
+        if handles:
+            lines += title("Objects", "-")
+            for each in handles:
+                lines += [f".. c:type:: {each['name']}", "",
+                          *indented(", ".join(f"``{each[key]}``" for key in ("create", "destroy", "error") if each.get(key)) + ".", "")]
+        for heading, kind, write in (("Functions", "functions", function), ("Callbacks", "callbacks", callback), ("Structs", "structs", struct), ("Constants", "enums", constants)):
+            if found := of(kind, subject):
+                lines += title(heading, "-")
+                for each in found:
+                    lines += write(each)
+        pages[f"reference/c/{subject}.rst"] = "\n".join(lines) + "\n"
+    version = number(INTERFACE["version"])
+    pages["reference/c/index.rst"] = "\n".join([
+        *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers, ``visioncore_extras.h`` the rest. "
+        "What holds for all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`, :doc:`/docs/geometry`, :doc:`/docs/abi`. "
+        "The same texts are manual pages: ``man vc_tag_finder_find``.", "",
+        ".. toctree::", "   :maxdepth: 1", "", *(f"   {subject}" for subject in SUBJECTS), ""])
+    return pages
+
+
+def callback(each: dict) -> list[str]:
+    head, parameters = prototype(each)
+    body = [escaped(sentences(each["doc"])), "", f"``{head}({', '.join(parameters)})``", ""]
+    return [f".. c:type:: {each['name']}", "", *indented(*body)]
+
+
+def command_pages(command: pathlib.Path) -> dict[str, str]:
+    def text(*words: str) -> str:
+        return subprocess.run([command, *words], capture_output=True, text=True, check=True).stdout.rstrip()
+
+    overview = text("help")
+    verbs = sorted(set(re.findall(r"^  (\w+) (\w+)", overview, re.M)))
+    lines = [*title("Command reference"), "The texts of ``visioncore help``, which are also its manual page.", "", ".. code-block:: text", "", *indented(*overview.splitlines()), ""]
+    for subject, verb in verbs:
+        lines += [*title(f"{subject} {verb}", "-"), ".. code-block:: text", "", *indented(*text("help", subject, verb).splitlines()), ""]
+    return {"reference/command.rst": "\n".join(lines) + "\n"}
+
+
+def python_pages() -> dict[str, str]:
+    """By autodoc, which imports the package."""
+    package = importlib.import_module("visioncore")
+    homes: dict[str, list[str]] = {page: [] for page in PYTHON}
+    pages_of = {module: page for page, (_, modules) in PYTHON.items() for module in modules}
+    for name in package.__all__:
+        module = getattr(getattr(package, name), "__module__", "").removeprefix("visioncore.")
+        homes[pages_of.get(module, "rest")].append(name)
+    pages = {}
+    for page, (heading, _) in PYTHON.items():
+        lines = title(f"Python: {heading}") + [".. currentmodule:: visioncore", ""]
+        for name in homes[page]:
+            value = getattr(package, name)
+            kind = "exception" if isinstance(value, type) and issubclass(value, Exception) else "class" if isinstance(value, type) else \
+                "function" if callable(value) and hasattr(value, "__name__") else "data"
+            lines += [f".. auto{kind}:: visioncore.{name}", *(["   :members:", "   :inherited-members:"] if kind == "class" else []), ""]
+        pages[f"reference/python/{page}.rst"] = "\n".join(lines) + "\n"
+    pages["reference/python/index.rst"] = "\n".join([*title("Python reference"), "How the package is used: :doc:`/docs/python`.", "", ".. toctree::", "   :maxdepth: 1", "", *(f"   {page}" for page in PYTHON), ""])
+    return pages
