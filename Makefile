@@ -310,6 +310,7 @@ train-cube-faces: library
 ## readme-pictures: render a scene for each recogniser, and draw its results into docs/images
 readme-pictures: command
 	python3 lab/readme_pictures.py docs/images
+	python3 lab/axes_picture.py docs/images
 	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
 
 ## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
