@@ -119,7 +119,7 @@ static bool take_arguments(live_page *page, const live_page_arguments *given, in
     return false;
   }
   if (given->origin && (strlen(given->origin) >= sizeof page->origin || strpbrk(given->origin, "\r\n \"<>"))) {
-    snprintf(message, size, "--http-origin %.80s: must be one like https://example.org, or *", given->origin);
+    snprintf(message, size, "--http-origin %.80s: must be one like https://dashboard.test, or *", given->origin);
     return false;
   }
   if (given->origin) strcpy(page->origin, given->origin);

@@ -45,8 +45,8 @@ class PicturesTest(unittest.TestCase):
     def git(self, *arguments: str) -> str:
         place = self.folder / "mirror" / OWNER
         place.mkdir(parents=True, exist_ok=True)
-        environment = os.environ | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.org",
-                                    "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.org"}
+        environment = os.environ | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@localhost",
+                                    "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@localhost"}
         return subprocess.run(["git", "-C", str(place), *arguments], check=True, capture_output=True, text=True, env=environment).stdout.strip()
 
     def commit(self, files: dict[str, bytes]) -> str:
