@@ -67,7 +67,7 @@ OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstre
 SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
   $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3 python3-venv love xvfb xauth
-DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
+DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format abigail-tools shellcheck
 
 # Location of the labelled photographs for `make pictures`, tests and figures: a folder, or the base URL of their repositories.
 export PICTURES MIRROR
@@ -86,7 +86,7 @@ endif
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
+.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall site clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -383,16 +383,21 @@ sanitize:
 	Tests/Sanitize/check address
 	Tests/Sanitize/check thread
 
-## docs: HTML of the header in build/doxygen
-docs:
-	@scripts/setup $(DEVELOPER_PACKAGES)
-	@mkdir -p $(BUILD)/doxygen
-	doxygen docs/Doxyfile
+# Sphinx from PyPI, in a virtual environment.
+SITE_PYTHON := $(BUILD)/site-python/bin/python
+$(SITE_PYTHON): scripts/site/requirements.txt
+	python3 -m venv $(BUILD)/site-python
+	$(BUILD)/site-python/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
+## site: these pages, and the reference of C, Python and the command, as a searchable site in build/site
+site: library command $(SITE_PYTHON)
+	VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(CURDIR)/python $(SITE_PYTHON) scripts/site/build $(BUILD)/site $(BUILD)/site-source $(COMMAND)
 
 # Printed by the command, from its option tables.
 COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore
 
-## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual page, completions
+## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual pages, completions
 install: all
 	install -d $(DESTDIR)$(LIBDIR)/{pkgconfig,cmake/VisionCore} $(DESTDIR)$(PREFIX)/{include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
 	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/$(SONAME).$(VERSION)
@@ -407,6 +412,7 @@ install: all
 	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
 	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
 	$(COMMAND) --completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_visioncore
+	python3 scripts/site/man.py $(DESTDIR)$(PREFIX)/share/man/man3 $(VERSION)
 	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
@@ -423,7 +429,7 @@ uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/VisionCore
 	rm -f $(HEADERS:%=$(DESTDIR)$(PREFIX)/include/%) $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
-	rm -rf $(DESTDIR)$(PREFIX)/include/visioncore $(DESTDIR)$(PREFIX)/share/visioncore
+	rm -rf $(DESTDIR)$(PREFIX)/include/visioncore $(DESTDIR)$(PREFIX)/share/visioncore $(DESTDIR)$(PREFIX)/share/man/man3/{vc_,VC_}*.3
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
 
 clean:

@@ -42,9 +42,8 @@ def function(each: dict) -> list[str]:
             body.append(f":param {given['name']}: {escaped(text)}")
     if each.get("returns_doc"):
         body.append(f":returns: {escaped(sentences(each['returns_doc']))}")
-    body += [f":Threads: {escaped(threads(each))}", f":Since: {each['since']}"]
-    if names := related(each):
-        body.append(f":See also: {', '.join(f'``{name}``' for name in names)}")
+    also = f" See also {', '.join(f'``{name}``' for name in names)}." if (names := related(each)) else ""
+    body += ["", ".. container:: facts", "", *indented(f"Since {each['since']}. Threads: {escaped(threads(each))}.{also}")]
     return lines + indented(*body, "")
 
 
@@ -86,7 +85,7 @@ def c_pages() -> dict[str, str]:
         *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers, ``visioncore_extras.h`` the rest. "
         "What holds for all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`, :doc:`/docs/geometry`, :doc:`/docs/abi`. "
         "The same texts are manual pages: ``man vc_tag_finder_find``.", "",
-        ".. toctree::", "   :maxdepth: 1", "", *(f"   {subject}" for subject in SUBJECTS), ""])
+        ".. toctree::", "   :maxdepth: 1", "", *(f"   {name} <{subject}>" for subject, (name, _) in SUBJECTS.items()), ""])
     return pages
 
 
@@ -116,14 +115,15 @@ def python_pages() -> dict[str, str]:
     for name in package.__all__:
         module = getattr(getattr(package, name), "__module__", "").removeprefix("visioncore.")
         homes[pages_of.get(module, "rest")].append(name)
+    order = {module: number for number, module in enumerate(pages_of)}
     pages = {}
     for page, (heading, _) in PYTHON.items():
         lines = title(f"Python: {heading}") + [".. currentmodule:: visioncore", ""]
-        for name in homes[page]:
+        for name in sorted(homes[page], key=lambda name: order.get(getattr(getattr(package, name), "__module__", "").removeprefix("visioncore."), 0)):
             value = getattr(package, name)
             kind = "exception" if isinstance(value, type) and issubclass(value, Exception) else "class" if isinstance(value, type) else \
                 "function" if callable(value) and hasattr(value, "__name__") else "data"
-            lines += [f".. auto{kind}:: visioncore.{name}", *(["   :members:", "   :inherited-members:"] if kind == "class" else []), ""]
+            lines += [f".. auto{kind}:: visioncore.{name}", *(["   :members:", *["   :inherited-members:"] * (not issubclass(value, (int, dict)))] if kind == "class" else []), ""]
         pages[f"reference/python/{page}.rst"] = "\n".join(lines) + "\n"
-    pages["reference/python/index.rst"] = "\n".join([*title("Python reference"), "How the package is used: :doc:`/docs/python`.", "", ".. toctree::", "   :maxdepth: 1", "", *(f"   {page}" for page in PYTHON), ""])
+    pages["reference/python/index.rst"] = "\n".join([*title("Python reference"), "How the package is used: :doc:`/docs/python`.", "", ".. toctree::", "   :maxdepth: 1", "", *(f"   {heading} <{page}>" for page, (heading, _) in PYTHON.items()), ""])
     return pages
