@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The README's annotated pictures: renders one scene for each recogniser and draws the results. All pictures have the same size.
+"""The annotated pictures of README and subject pages: renders a scene and a hard one for each recogniser and draws the results.
 
-readme_pictures.py FOLDER   `make readme-pictures` calls it. set-table.jpg and tags.jpg have no annotations: tests read them.
+readme_pictures.py FOLDER   `make readme-pictures` calls it. All have the same size. set-table.jpg and tags.jpg have no annotations: tests read
+them.
 """
 import math
 import os
@@ -23,6 +24,13 @@ TARGETS = [(.35, -.22, 1.4), (-.2, .62, 2.3)]  # yaw, x and z in metres
 TAGS = [("tag36h11", 7, .1651, (-.22, .07, .85), (-.75, .3, .15)), ("tag36h11", 18, .1651, (.2, .09, .95), (-.8, -.45, -.25)),
         ("aruco4x4_50", 23, .1, (.02, -.2, .9), (.2, .1, .6)), ("tagStandard41h12", 4, .08, (-.3, -.25, .95), (.1, -.5, -.1))]
 
+#: What makes the hard scenes hard, as options of the scenes.
+HARD = {"cards": {"slant_rad": .95, "light_falloff": .6, "glare": .4, "light_color": (1.5, 1, .45), "exposure": .6, "motion_px": 3, "noise": 8},
+        "cube": {"exposure": .5, "light_color": (.65, .9, 1.5), "noise": 8, "glare": .8, "fingers": 1.0, "logo": True, "surface": "cloth", "seed": 5},
+        "shapes": {"pixels_per_mm": 22, "blur_px": .8, "tilt": .15, "rotation_rad": .6, "light_falloff": .8, "noise": 5},
+        "sketch": {"slant_rad": .8, "light_falloff": .75, "shadow": .4, "noise": 8, "blur_px": 1.6},
+        "target": {"blur_px": 2, "noise": 9}, "tag": {"exposure": .25, "blur_px": 1.5, "noise": 5, "light_falloff": .7}}
+
 
 def arc(x, y, rx, ry, start=0.0, end=1.0):
     """An ellipse or an arc; angles in turns."""
@@ -36,42 +44,44 @@ CAT = [arc(0, 4, 46, 42, 0, 1.02), [(-42, -18), (-38, -58), (-12, -38)], [(12, -
        *[[(14 * side, y), (far * side, end)] for side in (-1, 1) for y, far, end in ((12, 62, 2), (15, 64, 16), (18, 60, 30))]]
 
 
-def cards(folder):
+def cards(folder, hard):
     deck = [vc.SetAttributes(n, c, s, f) for n in (1, 2, 3) for c in INKS for s in SHADINGS for f in ("diamond", "oval", "squiggle")]
-    with vc.FlatScene(**SIZE, focal_px=1000, distance_m=.43, slant_rad=.45, texture_m=.09, light_falloff=.3, glare=.15, lamps=2,
-                      light_color=(1.1, 1, .78), exposure=.95, blur_px=.8, noise=3, seed=4) as scene, vc.SetFinder() as finder:
+    options = {"focal_px": 1000, "distance_m": .43, "slant_rad": .45, "texture_m": .09, "light_falloff": .3, "glare": .15, "lamps": 2,
+               "light_color": (1.1, 1, .78), "exposure": .95, "blur_px": .8, "noise": 3, "seed": 4, **hard}
+    with vc.FlatScene(**SIZE, **options) as scene, vc.SetFinder() as finder:
         for number, (x, y, turn) in zip(CARDS, PLACES):
             lay_card(scene, deck[number], x * MM, y * MM, turn)
         scene.add([(-.13, -.14), (.24, .09), (.24, .055), (-.07, -.14)], 0x00000068)  # a hard shadow
         picture = scene.render()
-        picture.save(os.path.join(folder, "set-table.jpg"), quality=88)
+        if not hard:
+            picture.save(os.path.join(folder, "set-table.jpg"), quality=88)
         found = finder.find(picture)
         found.draw(picture, all_cards=True, labels=True)
         right = sum(card.attributes in [deck[number] for number in CARDS] for card in found)
     return picture, f"{len(found)} of {len(CARDS)} cards, {right} right, {len(found.sets)} sets"
 
 
-def cube(_):
-    with vc.CubePhoto(STATE, **SIZE, seed=7, fingers=.4) as photo, vc.CubeFinder() as finder:
+def cube(_, hard):
+    with vc.CubePhoto(STATE, **SIZE, **{"seed": 7, "fingers": .4, **hard}) as photo, vc.CubeFinder() as finder:
         picture = vc.Canvas.of(photo.image)
         found = finder.find(picture)
         found.draw(picture)
     return picture, f"{len(found)} of 3 faces"
 
 
-def shapes(_):
+def shapes(_, hard):
     with vc.Sheet(width_mm=60, height_mm=45) as sheet, vc.ShapeFinder() as finder:
         sheet.add_random_groups(6, seed=3)
-        picture, _ = sheet.simulate_camera(**SIZE, pixels_per_mm=20)
+        picture, _ = sheet.simulate_camera(**SIZE, **{"pixels_per_mm": 20, **hard})
         found = finder.find(picture)
         found.draw(picture)
     return picture, f"{len(found.shapes)} shapes, {len(found.groups)} groups"
 
 
-def sketch(_):
+def sketch(_, hard):
     dice = random.Random(5)
-    with vc.FlatScene(**SIZE, focal_px=1000, distance_m=.27, slant_rad=.25, texture_m=.09, light_falloff=.3, noise=3, blur_px=1, seed=9) as scene, \
-            vc.SketchRater() as rater:
+    options = {"focal_px": 1000, "distance_m": .27, "slant_rad": .25, "texture_m": .09, "light_falloff": .3, "noise": 3, "blur_px": 1, "seed": 9, **hard}
+    with vc.FlatScene(**SIZE, **options) as scene, vc.SketchRater() as rater:
         scene.add([(-.105, .074), (.105, .074), (.105, -.074), (-.105, -.074)], 0xF2F1ECFF)
         for stroke in CAT:
             scene.add_line([((x + dice.uniform(-.5, .5)) * MM, -(y + dice.uniform(-.5, .5)) * MM) for x, y in stroke], 1.6 * MM, 0x1C2333F0)
@@ -87,8 +97,8 @@ def on_wall(points, yaw, aside, distance):
     return [((aside + x * math.cos(yaw)) / depth, .06 - y / depth) for (x, y), depth in zip(points, depths)]
 
 
-def target(_):
-    with vc.FlatScene(**SIZE, focal_px=FOCAL, distance_m=1, surface="none", lamps=0, blur_px=1.2, noise=3, seed=11) as scene, \
+def target(_, hard):
+    with vc.FlatScene(**SIZE, focal_px=FOCAL, distance_m=1, surface="none", lamps=0, seed=11, **{"blur_px": 1.2, "noise": 3, **hard}) as scene, \
             vc.TargetFinder() as finder:
         # A wall of panels above a floor, in a dim hall with lamps.
         for row in range(2):
@@ -104,6 +114,9 @@ def target(_):
                 for glow in (12, 8, 4):
                     scene.add_line([*outline, outline[0]], 2 * glow / FOCAL, 0x2CFF8A04)
                 scene.add(outline, 0x9CFFC8FF, 1.2)
+        if hard:  # a pole in front of a strip, and a screen of the ring's colour
+            scene.add([(.19, .2), (.198, .2), (.198, -.3), (.19, -.3)], 0x7A7F86FF)
+            scene.add([(-.5, -.1), (-.38, -.1), (-.38, -.16), (-.5, -.16)], 0x7CE0A8FF, 1.1)
         picture = scene.render()
         finder.set_camera(vc.Camera(FOCAL, FOCAL, (WIDTH - 1) / 2, (HEIGHT - 1) / 2))
         found = finder.find(picture)
@@ -111,15 +124,19 @@ def target(_):
     return picture, f"{len(found)} of {len(TARGETS)} targets"
 
 
-def tag(folder):
-    with vc.TagScene(**SIZE, focal_px=FOCAL, things=220, gamma=True, light_falloff=.45, shadow=.35, blur_px=.7, seed=8) as scene, \
-            vc.TagFinder(focal_px=FOCAL) as finder:
+def tag(folder, hard):
+    options = {"things": 220, "gamma": True, "light_falloff": .45, "shadow": .35, "blur_px": .7, "seed": 8, **hard}
+    with vc.TagScene(**SIZE, focal_px=FOCAL, **options) as scene, vc.TagFinder(focal_px=FOCAL) as finder:
         for family, number, size, where, turn in TAGS:
             scene.add(family, number, size_m=size, translation_m=where, rotation_rad=turn)
+        if hard:
+            scene.add_obstacle([(560, 300), (585, 300), (760, 560), (730, 560)], .3)
+            scene.add_obstacle([(0, 440), (210, 440), (210, 560), (0, 560)], .2)
         grey, truth = scene.render()
         picture = vc.Canvas(WIDTH, HEIGHT)
         vc.convert(grey, picture)
-        picture.save(os.path.join(folder, "tags.jpg"), quality=88)
+        if not hard:
+            picture.save(os.path.join(folder, "tags.jpg"), quality=88)
         found = finder.find(picture)
         found.draw(picture)
     return picture, f"{len(found)} of {len(truth)} tags"
@@ -127,9 +144,10 @@ def tag(folder):
 
 def main(folder):
     for name, draw in (("cube", cube), ("shapes", shapes), ("set", cards), ("target", target), ("tag", tag), ("sketch", sketch)):
-        picture, found = draw(folder)
-        picture.save(os.path.join(folder, f"annotated-{name}.jpg"), quality=88)
-        print(f"{name}: {found}")
+        for kind, hard in (("annotated", {}), ("hard", HARD[draw.__name__])):
+            picture, found = draw(folder, hard)
+            picture.save(os.path.join(folder, f"{kind}-{name}.jpg"), quality=88)
+            print(f"{kind} {name}: {found}")
 
 
 if __name__ == "__main__":
