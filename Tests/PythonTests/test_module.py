@@ -120,6 +120,7 @@ class PageTests(unittest.TestCase):
             shutil.copy("photo.jpg", "photos/1.jpg")
             for number in (1, 2, 3):
                 shutil.copy("drawing.png", f"rocket-{number}.jpg")
+            shutil.copy(os.path.join(ROOT, "docs", "images", "tags.jpg"), ".")
             pathlib.Path("photos/2.jpg").write_text("no picture")
             for page in pages:
                 self.run_page(page, server.port)
