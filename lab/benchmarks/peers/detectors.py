@@ -58,16 +58,17 @@ def robotpy(family, decimate, photonvision):
 
 
 def opencv(family, refinement):
-    """OpenCV's ArUco detector; refinement: "none" or "subpix"."""
+    """OpenCV's ArUco detector; refinement: "none", "subpix" or "apriltag", whose corners are half a pixel beside those of the others."""
     import cv2
     cv2.setNumThreads(1)
     parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = {"none": cv2.aruco.CORNER_REFINE_NONE, "subpix": cv2.aruco.CORNER_REFINE_SUBPIX}[refinement]
+    parameters.cornerRefinementMethod = getattr(cv2.aruco, "CORNER_REFINE_" + refinement.upper())
+    shift = .5 if refinement == "apriltag" else 0
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, OPENCV[family])), parameters)
 
     def find(picture):
         corners, ids, _ = detector.detectMarkers(array(picture))
-        return [(family, int(id), quad[0].tolist()) for quad, id in zip(corners, [] if ids is None else ids.ravel())]
+        return [(family, int(id), (quad[0] - shift).tolist()) for quad, id in zip(corners, [] if ids is None else ids.ravel())]
     return find
 
 
@@ -81,6 +82,16 @@ def best(family):
     """AprilTag 3 and OpenCV at their best for small tags."""
     return installed(family, ("AprilTag 3 (pupil, decimate 1)", "AprilTag 3 (robotpy, as PhotonVision)", "OpenCV (sub-pixel)"),
                      (lambda f: pupil(f, 1.0), lambda f: robotpy(f, 1.0, True), lambda f: opencv(f, "subpix")))
+
+
+def accurate(family):
+    """AprilTag 3, and OpenCV with both of its refinements of corners."""
+    found = {}
+    if has("pupil_apriltags") and family in PUPIL:
+        found["AprilTag 3"] = pupil(family, 1.0)
+    if has("cv2") and family in OPENCV:
+        found["OpenCV sub-pixel"], found["OpenCV AprilTag"] = opencv(family, "subpix"), opencv(family, "apriltag")
+    return found
 
 
 def fastest(family):

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Corners of tags against the geometry of the boards that they are printed on: a truth that needs no labels.
+
+The spacing of a board's markers over their size is known. A homography and a smooth warp (of the fourth order: lenses,
+sheets that are not flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. For each detector: pictures, markers, this bias of the sides in pixels
+(mean over the pictures, with its standard error), the root mean square of what is left of a corner along x and y, and for ours the share of
+deviations from the board (the bias among them) within one and two stated ones. `labels`: the corners that score.py compares with. Peers
+that are not installed are left out (make peers-environment). Exit status 1 if the bias of ours is larger than 0.05 px, 77 if pictures are
+missing (make pictures).
+"""
+import dataclasses
+import os
+import sys
+
+import labelled
+import numpy as np
+from package import vc
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "benchmarks", "peers"))
+import detectors as peers  # noqa: E402
+
+LARGEST_BIAS = .05
+FEWEST_MARKERS = 8
+SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+
+
+@dataclasses.dataclass(frozen=True)
+class Board:
+    """places: of the top-left corner of each marker, in sides of a marker."""
+    name: str
+    folder: str
+    family: str
+    places: dict[int, tuple[float, float]]
+
+
+def checkered(columns, rows, square):
+    """ChArUco: markers in the middle of the white squares; the square at the top left is black."""
+    white = [(column, row) for row in range(rows) for column in range(columns) if (column + row) % 2]
+    return {number: ((column + .5) * square - .5, (row + .5) * square - .5) for number, (column, row) in enumerate(white)}
+
+
+def rows_of(columns, rows, spacing, first=0, up=False):
+    """A grid of markers, row by row, from the top or from the bottom."""
+    return {first + row * columns + column: (column * spacing, (rows - 1 - row if up else row) * spacing)
+            for row in range(rows) for column in range(columns)}
+
+
+BOARDS = [
+    Board("LifeCam 640x480, ChArUco", "calibration_boards/lifecam_charuco_480", "aruco4x4_50", checkered(8, 8, 1 / .75)),
+    Board("LifeCam 1280x720, ChArUco", "calibration_boards/lifecam_charuco_1280", "aruco4x4_50", checkered(8, 8, 1 / .75)),
+    # 37.5 mm and 5 mm between them: the sizes of the repository's calibration program.
+    Board("phone 1440x1920, grid", "tags/phone_board", "aruco6x6_250", rows_of(4, 5, 1 + .5 / 3.75)),
+]
+
+
+# Powers of x and y of the smooth warp.
+POWERS = [(i, k - i) for k in range(5) for i in range(k + 1)]
+
+
+def growth(quads):
+    """Moves of the corners of quadrilaterals if all their sides move outward by 1."""
+    along = np.roll(quads, -1, 1) - quads
+    along /= np.linalg.norm(along, axis=2, keepdims=True)
+    before = np.roll(along, 1, 1)
+    turn = before[..., 0] * along[..., 1] - before[..., 1] * along[..., 0]
+    return (before - along) / turn[..., None]
+
+
+def fit(places, quads, holds_bias):
+    """Bias and residuals in pixels."""
+    points = np.concatenate([np.array(place) + SQUARE for place in places])
+    points = points - points.mean(0)
+    points /= np.abs(points).max()
+    seen = quads.reshape(-1, 2)
+    rows, right = [], seen.ravel()
+    for (u, v), (x, y) in zip(points, seen):
+        rows += [[u, v, 1, 0, 0, 0, -u * x, -v * x], [0, 0, 0, u, v, 1, -u * y, -v * y]]
+    m = np.append(np.linalg.lstsq(np.array(rows), right, rcond=None)[0], 1).reshape(3, 3)
+    mapped = np.c_[points, np.ones(len(points))] @ m.T
+    right = (seen - mapped[:, :2] / mapped[:, 2:]).ravel()
+    terms = np.stack([points[:, 0] ** i * points[:, 1] ** j for i, j in POWERS], 1)
+    rows = np.zeros((len(right), 2 * len(POWERS) + 1))
+    rows[0::2, :len(POWERS)], rows[1::2, len(POWERS):-1] = terms, terms
+    rows[:, -1] = growth(quads).ravel() if holds_bias else 0
+    weights = np.ones(len(right))
+    for _ in range(10):
+        solution = np.linalg.lstsq(rows * weights[:, None], right * weights, rcond=None)[0]
+        residuals = right - rows @ solution
+        weights = 1 / (1 + (residuals / (6 * np.median(np.abs(residuals)) + 1e-9)) ** 2)
+    return solution[-1], residuals
+
+
+def measured(board, find, pictures):
+    """Biases of the pictures, residuals, residuals over stated deviations, and the number of markers."""
+    biases, residuals, shares, markers = [], [], [], 0
+    for picture, entry in pictures:
+        found = [(number, quad, deviation) for number, quad, deviation in find(picture, entry) if number in board.places]
+        if len(found) < FEWEST_MARKERS:
+            continue
+        quads = np.array([quad for _, quad, _ in found], float)
+        places = [board.places[number] for number, _, _ in found]
+        bias, left = fit(places, quads, True)
+        biases.append(bias)
+        residuals += left.tolist()
+        markers += len(found)
+        if found[0][2] is not None:
+            _, errors = fit(places, quads, False)
+            shares += (np.abs(errors) / np.repeat([deviation for _, _, deviation in found], 8)).tolist()
+    return biases, residuals, shares, markers
+
+
+def finders(board, options):
+    with_labels = board.folder.startswith("tags")
+    finder = vc.TagFinder(families=[board.family], **options)
+
+    def ours(picture, entry):
+        return [(tag.id, tag.corners, tag.corner_stddev_px) for tag in finder.find(picture)]
+
+    def peer(find):
+        def turned(picture, entry):
+            return [(number, quad, None) for _, number, quad in find(picture)]
+        return turned
+
+    def labels(picture, entry):
+        return [(tag["id"], tag["corners"][::-1], None) for tag in entry["tags"]]
+    return {"ours": ours, **{name: peer(find) for name, find in peers.accurate(board.family).items()},
+            **({"labels": labels} if with_labels else {})}
+
+
+def gray(path):
+    with vc.Picture.open(path, max_pixels=1 << 26) as picture:
+        canvas = vc.Canvas(picture.image.width, picture.image.height, "GRAY")
+        vc.convert(picture, canvas)
+        pixels = np.asarray(canvas)
+        return pixels.reshape(pixels.shape[:2]).copy()
+
+
+def main():
+    options = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
+    worst, seen = 0.0, False
+    print(f"{'':26} {'':17} pictures markers   bias px            left px   within 1, 2 deviations %")
+    for board in BOARDS:
+        name = board.folder.split("/")[0]
+        entries = [(entry, path) for entry, path in labelled.here(name, labelled.load(name).entries)
+                   if f"{name}/{entry['file']}".startswith(board.folder + "/")]
+        pictures = [(gray(path), entry) for entry, path in entries]
+        if not pictures:
+            continue
+        seen = True
+        for detector, find in finders(board, options).items():
+            if "ours" in sys.argv and detector != "ours":
+                continue
+            biases, residuals, shares, markers = measured(board, find, pictures)
+            if not biases:
+                continue
+            mean, error = np.mean(biases), np.std(biases) / max(1, len(biases) - 1) ** .5
+            text = "".join(f"{100 * np.mean(np.array(shares) < limit):8.0f}" for limit in (1, 2)) if shares else ""
+            print(f"{board.name:26} {detector:17} {len(biases):5} {markers:8}    {mean:+.3f} +- {error:.3f} {np.sqrt(np.mean(np.square(residuals))):12.3f} {text}",
+                  flush=True)
+            worst = max(worst, abs(mean)) if detector == "ours" else worst
+    if not seen:
+        print(labelled.absent("calibration_boards"))
+        return labelled.NOT_HERE
+    print(f"largest bias of ours: {worst:.3f} px")
+    return 1 if worst > LARGEST_BIAS else 0
+
+
+if __name__ == "__main__":
+    status = main()
+    sys.stdout.flush()
+    # pupil-apriltags can corrupt its heap, which crashes the interpreter at exit.
+    os._exit(status)

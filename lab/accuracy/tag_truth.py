@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Corners of rendered tags against exact truth, by a renderer that shares no code with the library.
+
+tag_truth.py [COUNT] [WORD ...]   COUNT (204) tags for each condition whose name contains one of the words
+
+A tag36h11 under a random homography is sampled 8 x 8 times a pixel, blurred and moved in linear light, encoded, clipped, quantised with
+noise, and compressed where a condition says so (needs pillow). For each detector: tags found, median error of a corner, mean move of the
+corners outward along the diagonals, and for ours the share of coordinates within one and two stated deviations. Peers that are not
+installed are left out (make peers-environment).
+"""
+import io
+import math
+import os
+import sys
+
+import numpy as np
+from package import vc
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "benchmarks", "peers"))
+import detectors as peers  # noqa: E402
+
+# The first codes of tag36h11, row by row (E. Olson, AprilTag, 2011).
+CODES = (0xD5D628584, 0xD97F18B49, 0xDD280910E, 0xE479E9C98, 0xEBCBCA822, 0xF31DAB3AC)
+CELLS, SUPERSAMPLED = 8, 8
+SIZES = (24.0, 96.0)  # pixels of the square: 3 to 12 a cell
+NOISE = 2.0
+
+# Light of 1 is level 255.
+CONDITIONS = {
+    "linear": dict(gamma=1),
+    "sRGB": {},
+    "gamma 1.8": dict(gamma=1.8),
+    "gamma 2.4": dict(gamma=2.4),
+    "sRGB, 3 to 5 px a cell": dict(sizes=(24, 40)),
+    "sRGB, 8 to 12 px a cell": dict(sizes=(64, 96)),
+    "sRGB, blur 0.4": dict(blur=(.4, .4)),
+    "sRGB, blur 1.5": dict(blur=(1.5, 1.5)),
+    "sRGB, motion 3 px": dict(motion=3),
+    "sRGB, noise 6": dict(noise=6),
+    "sRGB, sharpened": dict(sharpening=.6),
+    "linear, white clipped 1.5": dict(gamma=1, exposure=1.5),
+    "linear, white clipped 2.5": dict(gamma=1, exposure=2.5),
+    "sRGB, white clipped 1.5": dict(exposure=1.5),
+    "sRGB, white clipped 2.5": dict(exposure=2.5),
+    "linear, JPEG 75": dict(gamma=1, jpeg=75),
+    "sRGB, JPEG 95": dict(jpeg=95),
+    "sRGB, JPEG 85": dict(jpeg=85),
+    "sRGB, JPEG 75": dict(jpeg=75),
+    "sRGB, JPEG 60": dict(jpeg=60),
+}
+
+
+def cells(code):
+    """Cells with the white ring around the border."""
+    grid = np.ones((CELLS + 2, CELLS + 2))
+    grid[1:-1, 1:-1] = 0
+    bits = [code >> (35 - i) & 1 for i in range(36)]
+    grid[2:-2, 2:-2] = np.reshape(bits, (6, 6))
+    return grid
+
+
+def homography(corners):
+    """From the unit square to four points."""
+    rows, right = [], []
+    for (u, v), (x, y) in zip(((0, 0), (1, 0), (1, 1), (0, 1)), corners):
+        rows += [[u, v, 1, 0, 0, 0, -u * x, -v * x], [0, 0, 0, u, v, 1, -u * y, -v * y]]
+        right += [x, y]
+    return np.append(np.linalg.solve(rows, right), 1).reshape(3, 3)
+
+
+def smoothed(light, kernel, axis):
+    """Convolution along an axis by its spectrum; the ends are repeated."""
+    half = len(kernel) // 2
+    padded = np.pad(light, [(half, half) if i == axis else (0, 0) for i in range(2)], mode="edge")
+    size = padded.shape[axis] + len(kernel)
+    spectrum = np.fft.rfft(padded, size, axis) * np.expand_dims(np.fft.rfft(kernel, size), 1 - axis)
+    return np.take(np.fft.irfft(spectrum, size, axis), range(2 * half, 2 * half + light.shape[axis]), axis)
+
+
+def gaussian(deviation):
+    reach = math.ceil(4 * deviation)
+    kernel = np.exp(-.5 * (np.arange(-reach, reach + 1) / deviation) ** 2)
+    return kernel / kernel.sum()
+
+
+def encoded(light, gamma):
+    if gamma is not None:
+        return light ** (1 / gamma)
+    return np.where(light <= .0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - .055)
+
+
+def picture(dice, gamma=None, sizes=SIZES, blur=(.6, 1.0), motion=0, noise=NOISE, sharpening=0, exposure=1.0, jpeg=None):
+    """Grey pixels, the number of the tag, and its corners: top-left first, clockwise; pixel (0, 0) has its centre at (0, 0)."""
+    side = dice.uniform(*sizes)
+    shape = np.array([[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]]) + dice.uniform(-.12, .12, (4, 2))
+    angle, squeeze = dice.uniform(0, 2 * math.pi), dice.uniform(.7, 1)
+    turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+    size = int(2 * side + 24)
+    corners = side * (shape * [1, squeeze]) @ turn.T + size / 2 + dice.uniform(-1, 1, 2)
+    number = int(dice.integers(len(CODES)))
+    centers = (np.arange(size * SUPERSAMPLED) + .5) / SUPERSAMPLED - .5
+    x, y = np.meshgrid(centers, centers)
+    m = np.linalg.inv(homography(corners))
+    w = m[2, 0] * x + m[2, 1] * y + m[2, 2]
+    u, v = ((m[i, 0] * x + m[i, 1] * y + m[i, 2]) / w * CELLS + 1 for i in range(2))
+    inside = (w > 0) & (u >= 0) & (v >= 0) & (u < CELLS + 2) & (v < CELLS + 2)
+    column, row = (np.clip(np.where(inside, k, 0).astype(int), 0, CELLS + 1) for k in (u, v))
+    black, white = dice.uniform(.01, .05), dice.uniform(.6, .9)
+    light = np.where(inside, black + (white - black) * cells(CODES[number])[row, column], .35 * white)
+    deviation = dice.uniform(*blur) * SUPERSAMPLED
+    for axis in (0, 1):
+        light = smoothed(light, gaussian(deviation), axis)
+    if motion:
+        steps = motion * SUPERSAMPLED
+        way = dice.uniform(0, 2 * math.pi)
+        shifts = [(round(k * math.cos(way)), round(k * math.sin(way))) for k in np.linspace(-steps / 2, steps / 2, 2 * steps + 1)]
+        light = sum(np.roll(light, shift, (1, 0)) for shift in shifts) / len(shifts)
+    light = light.reshape(size, SUPERSAMPLED, size, SUPERSAMPLED).mean((1, 3))
+    levels = 255 * encoded(np.clip(exposure * light, 0, 1), gamma)
+    if sharpening:
+        soft = smoothed(smoothed(levels, gaussian(1.0), 0), gaussian(1.0), 1)
+        levels += sharpening * (levels - soft)
+    pixels = np.clip(np.rint(levels + dice.normal(0, noise, levels.shape)), 0, 255).astype(np.uint8)
+    if jpeg:
+        from PIL import Image
+        file = io.BytesIO()
+        Image.fromarray(pixels).save(file, "JPEG", quality=jpeg)
+        pixels = np.asarray(Image.open(file))
+    return np.ascontiguousarray(pixels), number, corners
+
+
+def outward(corners):
+    """Unit vectors from the centre to the corners."""
+    ways = corners - corners.mean(0)
+    return ways / np.linalg.norm(ways, axis=1, keepdims=True)
+
+
+def detectors(finder):
+    """{name: pixels to (id, corners, deviation of a corner or None)}"""
+    def ours(pixels):
+        return [(tag.id, np.array(tag.corners), tag.corner_stddev_px) for tag in finder.find(pixels)]
+
+    def peer(find):
+        return lambda pixels: [(number, np.array(quad), None) for _, number, quad in find(pixels)]
+    return {"ours": ours, **{name: peer(find) for name, find in peers.accurate("tag36h11").items()}}
+
+
+def line(name, condition, finders, count):
+    dice = np.random.default_rng(list(name.encode()))
+    errors, growth, within = ({name: [] for name in finders} for _ in range(3))
+    for _ in range(count):
+        pixels, number, truth = picture(dice, **condition)
+        for name_, find in finders.items():
+            best = None
+            for found, corners, deviation in find(pixels):
+                # Detectors differ in their first corner.
+                for turn in range(1 if name_ == "ours" else 4):
+                    difference = np.roll(corners, turn, 0) - truth
+                    error = np.linalg.norm(difference, axis=1)
+                    if found == number and error.max() < 4 and (best is None or error.max() < best[0].max()):
+                        best = error, difference, deviation
+            if best:
+                errors[name_] += best[0].tolist()
+                growth[name_].append(float((best[1] * outward(truth)).sum(1).mean()))
+                if best[2]:
+                    within[name_] += (np.abs(best[1]) / best[2]).ravel().tolist()
+    text = f"{name:26}"
+    for name_ in finders:
+        if not errors[name_]:
+            text += f"{'none':>28}"
+            continue
+        text += f"{len(growth[name_]):5d} {np.median(errors[name_]):7.3f} {np.mean(growth[name_]):+7.3f}"
+        if within[name_]:
+            text += "".join(f"{100 * np.mean(np.array(within[name_]) < limit):4.0f}" for limit in (1, 2))
+    return text
+
+
+def main():
+    count = next((int(word) for word in sys.argv[1:] if word.isdigit()), 204)
+    words = [word for word in sys.argv[1:] if not word.isdigit() and "=" not in word]
+    options = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
+    with vc.TagFinder(families=["tag36h11"], **options) as finder:
+        finders = detectors(finder)
+        print(f"{'found, error, outward, %':26}" + "".join(f"{name:>{29 if name == 'ours' else 21}}" for name in finders))
+        for name, condition in CONDITIONS.items():
+            if not words or any(word in name for word in words):
+                print(line(name, condition, finders, count), flush=True)
+
+
+if __name__ == "__main__":
+    main()
+    sys.stdout.flush()
+    # pupil-apriltags can corrupt its heap, which crashes the interpreter at exit.
+    os._exit(0)
