@@ -173,8 +173,8 @@ struct Projection {
   }
 };
 
-VCK_INLINE int32_t pixels(const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, vck_tag_pixel *found,
-                          int32_t capacity) {
+VCK_INLINE int32_t pixels(const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, const float *light,
+                          vck_tag_pixel *found, int32_t capacity) {
   const float half = 0.5f * float(model.width), *const m = model.warp;
   int32_t count = 0;
   for (int y = window.top; y <= window.bottom; y++) {
@@ -189,7 +189,7 @@ VCK_INLINE int32_t pixels(const cvx_plane &source, const vck_tag_window &window,
       const float column = half * (u + 1), line = half * (v + 1);
       if (std::fabs(column - std::floor(column + 0.5f)) > window.reach && std::fabs(line - std::floor(line + 0.5f)) > window.reach)
         continue;
-      found[count++] = {float(x), float(y), float(row[x])};
+      found[count++] = {float(x), float(y), light ? light[row[x]] : float(row[x])};
     }
   }
   return count;
@@ -226,7 +226,7 @@ VCK_INLINE void add(const float rows[LANES][UNKNOWNS], const float weighted[LANE
 VCK_INLINE void equations(const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &result) {
   const vck_tag_pattern_model &model = project.model;
   alignas(LANES * sizeof(float)) float sums[UNKNOWNS][UNKNOWNS] = {}, sides[UNKNOWNS] = {};
-  const float contrast = model.white - model.black, curve = model.curve;
+  const float contrast = model.white - model.black, raise = std::exp(model.curve);
   const bool isMoving = model.motion_samples > 0;
   Projection::Batch batch;
   for (int i = 0; i < project.count; i += stride * LANES) {
@@ -235,11 +235,12 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
     for (int k = 0; k < LANES; k++) {
       const Value &value = batch.value[k];
       const float u = batch.u[k], v = batch.v[k], m = value.value, gain = 1 + model.slope[0] * u + model.slope[1] * v;
-      const float shown = m + curve * m * (1 - m), base = model.black + contrast * shown;
+      const float lowered = 1 / (1 + (raise - 1) * m), shown = raise * m * lowered, base = model.black + contrast * shown;
       const float residual = batch.level[k] - gain * base, off = residual * robust;
-      const bool counts = i + k * stride < project.count && batch.isKnown[k];
+      const bool isClipped = batch.level[k] >= model.clipped && residual <= 0;
+      const bool counts = i + k * stride < project.count && batch.isKnown[k] && !isClipped;
       const float weight = counts ? 1 / ((1 + off * off) * (1 + off * off)) : 0;
-      const float rise = gain * contrast * (1 + curve * (1 - 2 * m));
+      const float rise = gain * contrast * raise * lowered * lowered;
       const float gu = rise * value.alongU, gv = rise * value.alongV, projective = gu * u + gv * v;
       const float spread = isMoving ? value.spreadU + value.spreadV : value.spreadU;
       const float row[UNKNOWNS] = {gu * u,
@@ -256,7 +257,7 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
                                    gain * shown,
                                    u * base,
                                    v * base,
-                                   gain * contrast * m * (1 - m),
+                                   gain * contrast * shown * (1 - shown),
                                    rise * batch.alongY[k]};
       for (int a = 0; a < UNKNOWNS; a++)
         rows[k][a] = row[a], weighted[k][a] = weight * row[a];
@@ -276,9 +277,9 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
 }
 
 VCK_TAG_DISPATCH(int32_t, pixels,
-                 (const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, vck_tag_pixel *found,
-                  int32_t capacity),
-                 (source, window, model, found, capacity))
+                 (const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, const float *light,
+                  vck_tag_pixel *found, int32_t capacity),
+                 (source, window, model, light, found, capacity))
 VCK_TAG_DISPATCH(void, levels, (const Projection &project, int stride, vck_tag_level_sums &sums), (project, stride, sums))
 VCK_TAG_DISPATCH(void, equations,
                  (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
@@ -286,10 +287,10 @@ VCK_TAG_DISPATCH(void, equations,
 
 } // namespace
 
-cvx_result vck_tag_pattern_pixels(cvx_plane source, const vck_tag_window *window, const vck_tag_pattern_model *model, vck_tag_pixel *found,
-                                  int32_t *count) {
+cvx_result vck_tag_pattern_pixels(cvx_plane source, const vck_tag_window *window, const vck_tag_pattern_model *model, const float *light,
+                                  vck_tag_pixel *found, int32_t *count) {
   if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
-  *count = pixelsBest(source, *window, *model, found, *count);
+  *count = pixelsBest(source, *window, *model, light, found, *count);
   return cvx::done();
 }
 

@@ -56,6 +56,19 @@ struct Profile {
       }
     }
   }
+
+  /** The same of the light. */
+  VCK_INLINE void read(const Picture &picture, const float *light, float x, float y, float nx, float ny, float *to) const {
+    for (int j = 0; j < samples; j++) {
+      const float px = x + distance[j] * nx, py = y + distance[j] * ny;
+      const int32_t column = std::min(int32_t(px), picture.width - 2), row = std::min(int32_t(py), picture.height - 2);
+      const float fx = px - float(column), fy = py - float(row);
+      const uint8_t *above = picture.data + size_t(row) * picture.stride + column, *below = above + picture.stride;
+      const float a = light[above[0]], b = light[below[0]];
+      const float upper = a + fx * (light[above[1]] - a), lower = b + fx * (light[below[1]] - b);
+      to[j] = upper + fy * (lower - upper);
+    }
+  }
 };
 
 /** The position of a profile's edge, in samples: the centre of the rises around the strongest one. */
@@ -89,8 +102,8 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, const vck_tag_sid
   return true;
 }
 
-VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const vck_tag_side_search &side, vck_tag_edge *edges,
-                          vck_tag_edge_sums &sums) {
+VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const vck_tag_side_search &side, const float *light,
+                          vck_tag_edge *edges, vck_tag_edge_sums &sums) {
   const float nx = side.along.y, ny = -side.along.x, back = float(profile.half) * STEP;
   float buffer[MOST_SAMPLES];
   for (int i = 0; i < side.profiles; i++) {
@@ -98,7 +111,10 @@ VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const 
                 y = side.from.y + position * side.along.y;
     if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
     sums.seen++;
-    profile.read(picture, x, y, nx, ny, buffer);
+    if (light)
+      profile.read(picture, light, x, y, nx, ny, buffer);
+    else
+      profile.read(picture, x, y, nx, ny, buffer);
     float at, in, out;
     if (!edgeOf(buffer, profile, side, at, in, out)) continue;
     edges[sums.count++] = {position, (at - float(profile.half)) * STEP};
@@ -106,9 +122,9 @@ VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const 
   }
 }
 VCK_TAG_DISPATCH(void, sideEdges,
-                 (const Picture &picture, const Profile &profile, const vck_tag_side_search &side, vck_tag_edge *edges,
+                 (const Picture &picture, const Profile &profile, const vck_tag_side_search &side, const float *light, vck_tag_edge *edges,
                   vck_tag_edge_sums &sums),
-                 (picture, profile, side, edges, sums))
+                 (picture, profile, side, light, edges, sums))
 
 /** Mean brightness of `samples` x `samples` places in each of `count` x `count` cells. */
 VCK_INLINE void readCellRows(const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step,
@@ -164,12 +180,13 @@ VCK_TAG_DISPATCH(void, readCellRows,
 
 } // namespace
 
-cvx_result vck_tag_side_edges(cvx_plane source, const vck_tag_side_search *side, vck_tag_edge *edges, vck_tag_edge_sums *sums) {
+cvx_result vck_tag_side_edges(cvx_plane source, const vck_tag_side_search *side, const float *light, vck_tag_edge *edges,
+                              vck_tag_edge_sums *sums) {
   if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
   *sums = {};
   if (source.width < 2 || source.height < 2) return cvx::done();
   const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
-  sideEdgesBest(picture, Profile(*side), *side, edges, *sums);
+  sideEdgesBest(picture, Profile(*side), *side, light, edges, *sums);
   return cvx::done();
 }
 

@@ -30,6 +30,36 @@ class TagTests(unittest.TestCase):
             self.assertEqual((len(tag.covariance), {len(row) for row in tag.covariance}), (6, {6}))
             self.assertEqual(found.rejected, ())
 
+    def outward(self, scene_options, **finder_options):
+        """How far the corners of tags lie outward, in pixels, and the largest distance from the truth over the stated deviation."""
+        moves, shares = [], []
+        for seed in range(4):
+            with vc.TagScene(width=640, height=480, focal_px=FOCAL, blur_px=0.8, noise=2, seed=seed, **scene_options) as scene, \
+                    vc.TagFinder(families=["tag36h11"], **finder_options) as finder:
+                for index in range(4):
+                    place = ((index % 2 - 0.5) * 0.9, (index // 2 - 0.5) * 0.6, FOCAL * SIZE_M / 8 / 6)
+                    scene.add("tag36h11", index, size_m=SIZE_M, translation_m=place, rotation_rad=(0.3, 0.2 * seed, index + seed))
+                picture, truth = scene.render()
+                found = {tag.id: tag for tag in finder.find(picture)}
+                for real in truth:
+                    tag = found[real.id]
+                    center = [sum(p[axis] for p in real.corners) / 4 for axis in (0, 1)]
+                    for a, b in zip(tag.corners, real.corners):
+                        way = [b[axis] - center[axis] for axis in (0, 1)]
+                        moves.append(sum((a[axis] - b[axis]) * way[axis] for axis in (0, 1)) / math.hypot(*way))
+                        shares.append(max(abs(a[axis] - b[axis]) for axis in (0, 1)) / tag.corner_stddev_px)
+        return sum(moves) / len(moves), max(shares)
+
+    def test_corners_are_where_they_are_in_light(self):
+        """Blur adds light: where levels do not follow it, edges appear shifted towards the dark border."""
+        for scene, options in (({}, {}), ({}, {"gamma": 1}), ({"gamma": True}, {}), ({"gamma": True}, {"gamma": 2.2}),
+                               ({"exposure": 2.0}, {}), ({"exposure": 2.0}, {"gamma": 1})):
+            with self.subTest(scene=scene, options=options):
+                bias, share = self.outward(scene, **options)
+                self.assertLess(abs(bias), 0.03)
+                self.assertLess(share, 5)
+        self.assertGreater(self.outward({}, gamma=2.2)[0], 0.1)
+
     def test_nothing_is_an_empty_list(self):
         with vc.TagFinder() as finder:
             found = finder.find(vc.Canvas(320, 240, fill=200))

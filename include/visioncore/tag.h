@@ -129,6 +129,12 @@ typedef struct vc_tag_finder_options {
   /** [0 or 1..1000000 = 0] focal length in pixels of the images; 0: from fov_rad */
   double focal_px;
   double fov_rad; /**< [0.01..3.1 = 68.5 degrees] angle of view over the diagonal */
+  /**
+   * [0 or 0.2..5 = 0] Exponent from grey levels to light, in which edges are symmetric: 1 = linear,
+   * 2.2 = sRGB; 0: unknown. The cells of a tag then show how far levels that do not follow light
+   * (sRGB, clipped white, sharpening) shift its edges.
+   */
+  double gamma;
 } vc_tag_finder_options;
 
 /** A custom family, for example an ArUco dictionary. */

@@ -57,8 +57,10 @@ typedef struct vck_tag_edge_sums {
   double inside, outside; /* sums of the brightness beside the edges */
 } vck_tag_edge_sums;
 
-/** Finds the edge of each profile across a side. source: CVX_U8 with one channel. edges: room for `profiles`, in order. */
-cvx_result vck_tag_side_edges(cvx_plane source, const vck_tag_side_search *side, vck_tag_edge *edges, vck_tag_edge_sums *sums);
+/** Finds the edge of each profile across a side. source: CVX_U8 with one channel. light: of each level, 256 numbers; NULL: the level.
+ * edges: room for `profiles`, in order. */
+cvx_result vck_tag_side_edges(cvx_plane source, const vck_tag_side_search *side, const float *light, vck_tag_edge *edges,
+                              vck_tag_edge_sums *sums);
 
 /** Mean brightness of the cells of a grid: cell (x, y) covers x..x+1, y..y+1 of the plane that the homography maps to pixels.
  * from <= x, y < to; row by row; NaN outside of the picture. share: part of a cell's side that is averaged, 0..1. samples: on it. */

@@ -23,7 +23,8 @@ typedef struct vck_tag_pattern_model {
   float black, white;     /* levels at the centre of the pattern */
   float blur[2];          /* standard deviations along u and v, pixels */
   float slope[2];         /* relative change of the light per unit of u and v */
-  float curve;            /* of light to levels: m + curve * m * (1 - m) between black and white */
+  float curve;            /* of light to levels between black and white: logarithm of how much it raises m / (1 - m) */
+  float clipped;          /* brightness of levels from which on white may be clipped */
   float motion[2];        /* during the exposure along x and y, pixels */
   int32_t motion_samples; /* places along the motion that are averaged, 0 = no motion */
   float margin;           /* of the pattern, whose pixels do not count: in blurs */
@@ -43,9 +44,10 @@ typedef struct vck_tag_pixel {
   float x, y, level;
 } vck_tag_pixel;
 
-/** Collects pixels of a CVX_U8 plane with one channel. count: capacity on entry, number of pixels on return. */
-cvx_result vck_tag_pattern_pixels(cvx_plane source, const vck_tag_window *window, const vck_tag_pattern_model *model, vck_tag_pixel *pixels,
-                                  int32_t *count);
+/** Collects pixels of a CVX_U8 plane with one channel. light: of each level, 256 numbers; NULL: the level. count: capacity on entry, number
+ * of pixels on return. */
+cvx_result vck_tag_pattern_pixels(cvx_plane source, const vck_tag_window *window, const vck_tag_pattern_model *model, const float *light,
+                                  vck_tag_pixel *pixels, int32_t *count);
 
 /** Sums of the pattern's brightness m (0..1) and the level l over every `stride`-th pixel. */
 typedef struct vck_tag_level_sums {
@@ -61,7 +63,8 @@ typedef struct vck_tag_fit_sums {
   int32_t count; /* pixels */
 } vck_tag_fit_sums;
 
-/** Accumulates the normal equations of every `stride`-th pixel with the weights (1 + (robust * residual)^2)^-2.
+/** Accumulates the normal equations of every `stride`-th pixel with the weights (1 + (robust * residual)^2)^-2. Pixels that are clipped, as
+ * the model has them at least as bright, do not count.
  * robust: per level. matrix: VCK_TAG_UNKNOWNS rows, of which the lower triangle is written. */
 vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels,
                                            int32_t count, int32_t stride, float robust, double *matrix, double *right);

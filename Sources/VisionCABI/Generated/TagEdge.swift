@@ -39,6 +39,7 @@ extension vc_tag_finder_options {
     try Check.range("tag_size_m", tag_size_m, 0.001...100)
     if focal_px != 0 { try Check.range("focal_px", focal_px, 1...1000000) }
     try Check.range("fov_rad", fov_rad, 0.01...3.1)
+    if gamma != 0 { try Check.range("gamma", gamma, 0.2...5) }
   }
 }
 
@@ -54,6 +55,7 @@ extension TagParameters {
     copy(given.min_contrast, to: &minimumContrast)
     copy(given.min_confidence, to: &minimumConfidence)
     copy(given.tag_size_m, to: &tagSize)
+    copy(given.gamma, to: &gamma)
     try complete(given)
   }
 }

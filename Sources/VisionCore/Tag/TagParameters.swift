@@ -16,6 +16,9 @@ public struct TagParameters: Sendable, Equatable {
   /// Smallest difference between black and white, 1...255 levels; less in proportion, but at least 2, in a dark picture, whose brightest
   /// hundredth is below 64.
   public var minimumContrast = 8.0
+  /// Exponent from levels to light, which blur and exposure follow: 1 = linear, 2.2 = sRGB, as most files have it; 0 = unknown: estimated
+  /// from the cells of each tag.
+  public var gamma = 0.0
   /// Whether tags seen in a mirror are reported, as such.
   public var findMirrored = false
   /// Whether tags with black and white exchanged are reported, as such.
@@ -41,6 +44,7 @@ public struct TagParameters: Sendable, Equatable {
 extension TagParameters {
   private static let sides = 4.0...16384.0
   private static let contrasts = 1.0...255.0
+  private static let gammas = 0.2...5
   private static let counts = 1...10000
   private static let sizes = 0.001...1000.0
   private static let mostCorrectedBits = 64
@@ -53,6 +57,7 @@ extension TagParameters {
     try check((0...1).contains(minimumConfidence), "minimum confidence \(minimumConfidence): must be 0..1")
     try check(Self.sides.contains(minimumSide), "minimum side \(minimumSide): must be 4..16384 pixels")
     try check(Self.contrasts.contains(minimumContrast), "minimum contrast \(minimumContrast): must be 1..255 levels")
+    try check(gamma == 0 || Self.gammas.contains(gamma), "gamma \(gamma): must be 0 or 0.2..5")
     try check(Self.counts.contains(maximumTags), "maximum tags \(maximumTags): must be 1..10000")
     try check(Self.sizes.contains(tagSize), "tag size \(tagSize): must be 0.001..1000 metres")
     for (_, sizes) in tagSizes {

@@ -7,10 +7,13 @@ struct TagSettings {
   var families: [PreparedFamily]
   /// The shapes of the families' grids, each once, with the families that have it.
   var shapes: [(shape: GridShape, families: [Int])]
+  /// Of the levels of pictures.
+  let light: LevelLight
 
-  init(_ parameters: TagParameters, _ families: [PreparedFamily]) {
+  init(_ parameters: TagParameters, _ families: [PreparedFamily], light: LevelLight? = nil) {
     self.parameters = parameters
     self.families = families
+    self.light = light ?? LevelLight(gamma: parameters.gamma)
     shapes = []
     for (index, family) in families.enumerated() {
       if let known = shapes.firstIndex(where: { $0.shape == family.shape }) {
@@ -76,7 +79,7 @@ final class TagSearch {
         result.append(nil)
         continue
       }
-      var near = TagSettings(settings.parameters, [family])
+      var near = TagSettings(settings.parameters, [family], light: settings.light)
       near.parameters.minimumContrast = min(
         near.parameters.minimumContrast, max(Self.contrastFloor, Self.keptContrast * tag.contrast))
       var found: FoundTag?
@@ -128,12 +131,12 @@ final class TagSearch {
     var result: [FoundTag] = []
     for tag in tags {
       guard tag.cover == nil, let family = settings.family(of: tag) else { result.append(tag); continue }
-      result.append(try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, in: picture))
+      result.append(try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, light: settings.light, in: picture))
     }
     let lens = lens(result)
     for (index, tag) in result.enumerated() {
       guard tag.cover == nil, let family = settings.family(of: tag) else { continue }
-      result[index] = try PatternRefiner.refined(lens?.corrected(tag) ?? tag, family, lens: lens, in: picture)
+      result[index] = try PatternRefiner.refined(lens?.corrected(tag) ?? tag, family, lens: lens, light: settings.light, in: picture)
     }
     return result
   }
@@ -240,7 +243,7 @@ final class TagSearch {
     }
     // All edges that are seen show where the covered side is; what they contradict is no tag.
     guard let best else { return nil }
-    return try PatternRefiner.completed(best.tag, best.family, in: picture)
+    return try PatternRefiner.completed(best.tag, best.family, light: settings.light, in: picture)
   }
 
   /// The best reading of the grid in families of one shape.

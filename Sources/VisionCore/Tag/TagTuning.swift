@@ -143,10 +143,10 @@ extension PatternFitter {
   static let blurPrior = 0.7
   /// Prior standard deviation of the light's slope over half a side. Chosen.
   static let slopePrior = 0.3
-  /// Prior standard deviation of the levels' curve. Chosen.
-  static let curvePrior = 0.5
-  /// Largest curve: m + c m (1 - m) rises for c below 1.
-  static let largestCurve: Float = 0.9
+  /// Largest curve. That of sRGB is 0.9 between black paper and white. Chosen.
+  static let largestCurve: Float = 2
+  /// Level from which on white may be clipped: noise and compression lower some of its pixels. Chosen.
+  static let clippedLevel = 250.0
   /// Share of the matrix's diagonal that is added to it. Rounding.
   static let ridge = 1e-7
   /// Steps of the warp below this are the last, half sides: the rest is their square. Chosen.
@@ -167,6 +167,13 @@ extension PatternFitter {
   static let largestResidual: Float = 0.25
   /// Minimum mean weight of the pixels. Chosen.
   static let weightShare = 0.4
+}
+
+extension LevelLight {
+  /// Prior standard deviation of the curve of an unknown camera; that of sRGB is 0.9. Chosen.
+  static let unknownCurve = 0.7
+  /// The same where the curve is known. Chosen.
+  static let knownCurve = 0.05
 }
 
 extension PatternRefiner {
@@ -200,8 +207,6 @@ extension PatternRefiner {
   static let minimumMovedBlur = 0.9
   /// The same in cells. Rendered pictures.
   static let minimumMovedShare = 0.12
-  /// Largest shift of edges by the curve in a fit with motion, pixels. Rendered pictures.
-  static let mostMovedShift = 0.25
   /// Largest error of the sides of a moving tag, in motions. Rendered pictures.
   static let movedShare = 0.15
   /// Standard deviation of a corner over that of an edge, times the root of the number of edges: a line's at its ends, both ways.
@@ -218,12 +223,10 @@ extension PatternRefiner {
   static let noiseGrowth = 0.85
   /// Error of a corner over the bend of its side. Rendered pictures.
   static let bendShare = 1.5
-  /// Share of the growth between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.
-  static let uncertainGrowth = 1.0
-  /// The same for the rest of the difference. Rendered pictures.
+  /// Standard deviation of the shift of sides that cells show, share of it: the curve is a model. Rendered pictures.
+  static let uncertainShift = 0.1
+  /// Share of the rest of the difference between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.
   static let uncertainRest = 0.8
-  /// Weight of the squared shift by the curve beside the squared move of the corners. Development photographs.
-  static let shiftWeight = 0.5
   /// Largest move of the corners by the fit of a sharp pattern, pixels. Rendered pictures.
   static let contradictedMove = 0.2
   /// Minimum agreement of the pixels. Rendered pictures.
@@ -232,6 +235,8 @@ extension PatternRefiner {
   static let large = (cell: 8.0, agreement: 0.92)
   /// Largest move of the corners by a fit: share of a cell, at least pixels. Rendered pictures.
   static let largestMove = (share: 0.15, pixels: 0.6)
+  /// Largest common shift of the sides by it: clipped white hides up to a blur of black. Rendered pictures.
+  static let largestShift = (share: 0.25, pixels: 1.5)
   /// Width of the blur beside a cover, pixels. Rendered pictures.
   static let coverBlur = 2.0
   /// Number of fits; the first one starts beside the pattern. Rendered pictures.

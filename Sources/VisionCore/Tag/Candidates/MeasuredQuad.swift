@@ -37,6 +37,13 @@ extension Quad {
   /// Moves of the corners if all sides move outward by a pixel.
   var growth: [Point] { moves(sides: [1, 1, 1, 1], [1, 1, 1, 1]) }
 
+  /// The quadrilateral with all sides moved outward by these pixels.
+  func grown(by shift: Double) -> Quad {
+    guard shift != 0 else { return self }
+    let moves = growth
+    return Quad(a + moves[0] * shift, b + moves[1] * shift, c + moves[2] * shift, d + moves[3] * shift)
+  }
+
   /// Moves of the corners with those of the sides.
   ///
   /// - Parameters:

@@ -90,20 +90,22 @@ extension PlaneReadable where Element == UInt8 {
   ///   - minimumContrast: levels between inside and outside.
   ///   - minimumSupport: of a side; measuring ends at the second side with less.
   ///   - profiles: largest number of profiles of a side, at most 128.
+  ///   - light: edges are those of the light.
   /// - Throws: `internalFailure`.
   func measureSides(
-    of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int
+    of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int,
+    light: LevelLight
   ) throws(VisionError) -> InlineArray<4, MeasuredSide> {
     let corners = proposal.corners.points
     var sides = InlineArray<4, MeasuredSide>(repeating: MeasuredSide(line: Line(point: corners[0], direction: Point(1, 0))))
     var search = vck_tag_side_search()
-    (search.sign, search.reach, search.min_contrast) = (proposal.isWhite ? -1 : 1, Float(reach), Float(minimumContrast))
+    (search.sign, search.reach, search.min_contrast) = (proposal.isWhite ? -1 : 1, Float(reach), Float(light.light(minimumContrast)))
     (search.decline, search.small_rise) = (MeasuredSide.decline, MeasuredSide.smallRise)
     search.edge_samples = MeasuredSide.edgeSamples
     var edges = [vck_tag_edge](repeating: vck_tag_edge(), count: MeasuredSide.mostProfiles)
     var weak = 0
     for i in 0..<4 {
-      sides[i] = try measureSide(from: corners[i], to: corners[(i + 1) % 4], &search, profiles: profiles, &edges)
+      sides[i] = try measureSide(from: corners[i], to: corners[(i + 1) % 4], &search, profiles: profiles, light, &edges)
       if sides[i].support < minimumSupport { weak += 1 }
       if weak == 2 { break }
     }
@@ -111,7 +113,7 @@ extension PlaneReadable where Element == UInt8 {
   }
 
   private func measureSide(
-    from: Point, to: Point, _ search: inout vck_tag_side_search, profiles: Int, _ edges: inout [vck_tag_edge]
+    from: Point, to: Point, _ search: inout vck_tag_side_search, profiles: Int, _ light: LevelLight, _ edges: inout [vck_tag_edge]
   ) throws(VisionError) -> MeasuredSide {
     let from = SIMD2(Float(from.x), Float(from.y)), way = SIMD2(Float(to.x), Float(to.y)) - from
     let length = (way.x * way.x + way.y * way.y).squareRoot()
@@ -123,7 +125,7 @@ extension PlaneReadable where Element == UInt8 {
     (search.from, search.along) = (cvx_point(x: from.x, y: from.y), cvx_point(x: along.x, y: along.y))
     (search.start, search.step, search.profiles) = (end, (length - 2 * end) / Float(profiles - 1), Int32(profiles))
     var sums = vck_tag_edge_sums()
-    try checkOpenCV(unsafe vck_tag_side_edges(view.cv, &search, &edges, &sums))
+    try checkOpenCV(unsafe vck_tag_side_edges(view.cv, &search, light.values, &edges, &sums))
     let count = Int(sums.count)
     guard count >= MeasuredSide.fewestEdges else { return side }
     let (start, slope) = SideFit(edges: edges, count: count).line()

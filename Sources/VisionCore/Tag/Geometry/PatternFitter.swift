@@ -36,6 +36,8 @@ struct PatternFitter {
     var slopeU: Float = 0
     var slopeV: Float = 0
     var curve: Float = 0
+    /// Light from which on white may be clipped.
+    var clipped: Float = .infinity
     /// During the exposure, pixels.
     var motionX: Float = 0
     var motionY: Float = 0
@@ -57,6 +59,7 @@ struct PatternFitter {
   private let cells: [Float]
   private let width: Int
   private let half: Double
+  private let curvePrior: Double
   private var pixels: [vck_tag_pixel] = []
   private var state: State
   /// Every `stride`-th pixel is used.
@@ -68,15 +71,16 @@ struct PatternFitter {
   /// - Returns: nil for a map without an inverse, or with too few pixels.
   /// - Throws: `internalFailure`.
   init?(
-    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line?, pixels: Int,
+    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line?, light: LevelLight, pixels: Int,
     in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) {
     precondition(isWhite.count == width * width && width <= VCK_TAG_LARGEST_PATTERN)
-    (self.width, half) = (width, 0.5 * Double(width))
+    (self.width, half, curvePrior) = (width, 0.5 * Double(width), light.curveDeviation)
     cells = isWhite.map { $0 ? 1 : 0 }
     guard let warp = (map * Homography([half, 0, half, 0, half, half, 0, 0, 1])).inverse else { return nil }
     state = State(warp: warp)
-    guard try collect(known, map, cover, limit: pixels, in: picture), self.pixels.count >= 3 * Unknown.count else { return nil }
+    state.clipped = Float(light.light(Self.clippedLevel))
+    guard try collect(known, map, cover, light, limit: pixels, in: picture), self.pixels.count >= 3 * Unknown.count else { return nil }
   }
 
   /// - Parameter mayMove: whether the blur may be that of a motion.
@@ -84,7 +88,7 @@ struct PatternFitter {
   mutating func fitted(mayMove: Bool) -> PatternFit? {
     guard estimateLevels(), converge() else { return nil }
     if mayMove { tryMotion() }
-    guard let toPixels = state.warp.inverse, let deviation = deviation(toPixels) else { return nil }
+    guard let toPixels = state.warp.inverse, let (deviation, growth) = deviations(toPixels) else { return nil }
     let (weights, residual) = (state.sums.weights, state.variance.squareRoot())
     guard weights >= Self.weightShare * Double(state.sums.count), weights >= 2 * Double(Unknown.count),
       residual <= Double(Self.largestResidual * state.contrast)
@@ -93,7 +97,7 @@ struct PatternFitter {
     guard (0..<9).allSatisfy({ map.m[$0].isFinite }) else { return nil }
     let blur = max(state.blurU, state.blurV)
     return PatternFit(
-      map: map, deviation: deviation, blur: Double((blur * blur + state.pathVariance).squareRoot()),
+      map: map, deviation: deviation, growthDeviation: growth, blur: Double((blur * blur + state.pathVariance).squareRoot()),
       motion: Point(Double(state.motionX), Double(state.motionY)), agreement: weights / Double(state.sums.count),
       residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve))
   }
@@ -102,7 +106,7 @@ struct PatternFitter {
   ///
   /// - Returns: whether all of the pattern is in front of the camera.
   private mutating func collect(
-    _ known: ClosedRange<Double>, _ map: Homography, _ cover: Line?, limit: Int, in picture: some PlaneReadable<UInt8>
+    _ known: ClosedRange<Double>, _ map: Homography, _ cover: Line?, _ light: LevelLight, limit: Int, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Bool {
     var (low, high) = (Point(1e9, 1e9), Point(-1e9, -1e9))
     for i in 0..<4 {
@@ -127,7 +131,7 @@ struct PatternFitter {
       cover: cover.map { (Float(-$0.direction.y), Float($0.direction.x), Float(-$0.direction.cross($0.point))) } ?? (0, 0, 0))
     pixels = [vck_tag_pixel](repeating: vck_tag_pixel(), count: limit)
     var (model, count) = (model, Int32(limit))
-    try checkOpenCV(unsafe vck_tag_pattern_pixels(view.cv, &window, &model, &pixels, &count))
+    try checkOpenCV(unsafe vck_tag_pattern_pixels(view.cv, &window, &model, light.values, &pixels, &count))
     pixels.removeLast(limit - Int(count))
     return true
   }
@@ -141,7 +145,7 @@ struct PatternFitter {
       width: Int32(width),
       warp: (Float(m[0]), Float(m[1]), Float(m[2]), Float(m[3]), Float(m[4]), Float(m[5]), Float(m[6]), Float(m[7]), Float(m[8])),
       black: state.black, white: state.white, blur: (state.blurU, state.blurV), slope: (state.slopeU, state.slopeV), curve: state.curve,
-      motion: (state.motionX, state.motionY), motion_samples: state.isMoving ? Int32(samples) : 0, margin: Self.margin,
+      clipped: state.clipped, motion: (state.motionX, state.motionY), motion_samples: state.isMoving ? Int32(samples) : 0, margin: Self.margin,
       largest_margin: Self.largestMargin)
   }
 
@@ -178,7 +182,7 @@ struct PatternFitter {
     }
     addPrior(Unknown.slopeU, Self.slopePrior, state.slopeU)
     addPrior(Unknown.slopeV, Self.slopePrior, state.slopeV)
-    addPrior(Unknown.curve, Self.curvePrior, state.curve)
+    addPrior(Unknown.curve, curvePrior, state.curve)
     equations.condition(Self.ridge, absolute: 0)
     return equations
   }
@@ -257,23 +261,29 @@ struct PatternFitter {
     if state.isMoving, !converge() { state = still }
   }
 
-  /// Standard deviation of the pattern's corners along x and y, pixels; nil before the first step.
-  private func deviation(_ toPixels: Homography) -> Double? {
+  /// Standard deviations of the pattern's corners along x and y and of the common outward shift of its sides, pixels; nil before the first
+  /// step.
+  private func deviations(_ toPixels: Homography) -> (corner: Double, growth: Double)? {
     guard let factor = state.factor else { return nil }
-    let m = toPixels.m
-    var sum = 0.0
-    for corner in 0..<4 {
-      let (u, v) = (corner & 1 == 1 ? 1.0 : -1, corner & 2 == 2 ? 1.0 : -1)
+    let places = [Point(-1, -1), Point(1, -1), Point(1, 1), Point(-1, 1)]
+    guard let quad = Quad(places.compactMap { toPixels.apply($0) }) else { return nil }
+    let (m, moves) = (toPixels.m, quad.growth)
+    let size = moves.reduce(0) { $0 + $1.dot($1) }
+    var (sum, common) = (0.0, InlineArray<16, Double>(repeating: 0))
+    for (place, move) in zip(places, moves) {
+      let (u, v) = (place.x, place.y)
       let w = m[6] * u + m[7] * v + m[8]
-      for axis in [0, 3] {
+      for (axis, share) in [(0, move.x), (3, move.y)] {
         let position = (m[axis] * u + m[axis + 1] * v + m[axis + 2]) / w
         let (alongU, alongV) = ((m[axis] - position * m[6]) / w, (m[axis + 1] - position * m[7]) / w)
         let projective = alongU * u + alongV * v
-        sum += factor.inverseQuadratic([
+        let row: InlineArray<16, Double> = [
           alongU * u, alongU * v, alongU, alongV * u, alongV * v, alongV, -projective * u, -projective * v, 0, 0, 0, 0, 0, 0, 0, 0,
-        ])
+        ]
+        sum += factor.inverseQuadratic(row)
+        for i in 0..<Unknown.warp { common[i] += share * row[i] / max(size, Epsilon.length) }
       }
     }
-    return max(0, sum / 8 * state.variance).squareRoot()
+    return (max(0, sum / 8 * state.variance).squareRoot(), max(0, factor.inverseQuadratic(common) * state.variance).squareRoot())
   }
 }

@@ -8,7 +8,9 @@ extension PatternRefiner {
   /// - Parameter tag: its covered side is up to half a cell beside its place; without a cover that side is found as well.
   /// - Returns: nil where the pattern is not there, or no side is covered.
   /// - Throws: `internalFailure`.
-  static func completed(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag? {
+  static func completed(
+    _ tag: FoundTag, _ family: TagFamily, light: LevelLight, in picture: some PlaneReadable<UInt8>
+  ) throws(VisionError) -> FoundTag? {
     guard let cells = cells(family, tag.identifier, isInverted: tag.isInverted) else { return nil }
     var aligner = PatternAligner(cells.isWhite, width: cells.width, inset: cells.inset, side: family.borderSide)
     guard let (hidden, cover) = try cover(of: tag, &aligner, in: picture) else { return nil }
@@ -20,11 +22,14 @@ extension PatternRefiner {
     let known = cells.known...Double(cells.width) - cells.known
     var result = tag
     for _ in 0..<completingFits {
-      let fit = try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, cover: seen, pixels: noisyPixels)
+      let fit = try picture.fitPattern(
+        cells.isWhite, width: cells.width, known: known, map: map, cover: seen, light: light,
+        pixels: noisyPixels)
       guard let fit, let corners = Quad(square.points.compactMap { fit.map.apply($0) }), corners.isConvex else { return nil }
       map = fit.map
       result.corners = corners
-      (result.cornerDeviation, result.growthDeviation) = (max(minimumDeviation, fit.deviation), minimumGrowth)
+      (result.cornerDeviation, result.growthDeviation) = (
+        max(minimumDeviation, fit.deviation), max(minimumGrowth, fit.growthDeviation))
     }
     guard isCompletion(result.corners, of: tag.corners, hidden: hidden, cover, cells: family.borderSide) else { return nil }
     result.center = Homography(unitSquareTo: result.corners)?.apply(Point(0.5, 0.5)) ?? tag.center

@@ -1,20 +1,21 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Difference between the corners by a fit of the pattern and by the sides, beyond noise.
+/// What a fit of the pattern shows of the sides, beyond noise.
 struct CornerUncertainty {
-  /// Common outward or inward shift of all sides, pixels.
+  /// Common outward shift that the sides need, pixels.
+  var shift = 0.0
+  /// Standard deviation of what is left of it, pixels.
   var growth: Double
-  /// Rest of the difference, of a corner along x and y, pixels.
+  /// Rest of the difference between sides and fit, of a corner along x and y, pixels.
   var rest: Double
 }
 
-/// Corners of small or blurred tags with a known code, from all edges of the cells instead of the four sides.
+/// Corners of tags with a known code by a fit of the whole pattern, whose cells show what moves edges.
 ///
-/// Sides are biased if the blur is as large as the cells; the fit of the whole pattern models the blur. It also estimates the camera's
-/// curve of light to levels, which widens white areas. The shift by the curve is uncertain: a fit that moves the corners by little more
-/// than this shift has a small weight, and its difference from the sides is part of the stated deviation. On bent paper and in strongly
-/// distorting lenses the sides are more accurate.
+/// Sides are biased if the blur is as large as the cells, and where levels do not follow light: the camera's curve, clipping and sharpening
+/// widen or narrow white areas. Cells have known sizes, so their edges show by how much. Sides of sharp cells are shifted by that; blurred
+/// or small ones are replaced by the fit, which models the blur. On bent paper and in strongly distorting lenses the sides are more accurate.
 struct PatternRefiner {
   /// Corners and their standard deviation.
   struct Refined {
@@ -37,16 +38,17 @@ struct PatternRefiner {
 
   /// A tag with corners of all its edges.
   ///
-  /// - Parameter tag: measured by its sides; an uncertainty of an earlier frame is reused.
+  /// - Parameters:
+  ///   - tag: measured by its sides; an uncertainty of an earlier frame is reused.
+  ///   - light: of the levels.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, in picture: some PlaneReadable<UInt8>
+    _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, light: LevelLight, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> FoundTag {
     let refined = try refined(
       tag.corners, edges: tag.edges, uncertainty: tag.uncertainty, lens: lens, family, identifier: tag.identifier,
-      isInverted: tag.isInverted,
-      in: picture)
-    if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, in: picture) { return completed }
+      isInverted: tag.isInverted, light: light, in: picture)
+    if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, light: light, in: picture) { return completed }
     var result = tag
     (result.corners, result.uncertainty) = (refined.corners, refined.uncertainty)
     (result.cornerDeviation, result.growthDeviation) = (refined.deviation, refined.growth)
@@ -59,11 +61,11 @@ struct PatternRefiner {
   ///   - edges: along the sides.
   ///   - uncertainty: as `FoundTag.uncertainty`.
   ///   - lens: bends the pattern, and has moved the corners.
+  ///   - light: of the levels; the sides are those of the light.
   /// - Throws: `internalFailure`.
   static func refined(
     _ corners: Quad, edges: SideEdges, uncertainty: CornerUncertainty? = nil, lens: LensBend? = nil, _ family: TagFamily, identifier: Int,
-    isInverted: Bool,
-    in picture: some PlaneReadable<UInt8>
+    isInverted: Bool, light: LevelLight = .unknown, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let sides = bySides(corners, edges)
     let cell = corners.shortestSide / Double(family.borderSide)
@@ -74,29 +76,20 @@ struct PatternRefiner {
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
     let fit = try bestFit(from: map, cell: cell, isNoisy: isNoisy) { (map, pixels, mayMove) throws(VisionError) in
       try picture.fitPattern(
-        pattern.isWhite, width: pattern.width, known: pattern.known, map: map, pixels: pixels, mayMove: mayMove)
+        pattern.isWhite, width: pattern.width, known: pattern.known, map: map, light: light, pixels: pixels, mayMove: mayMove)
     }
     guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
       return contradicted(sides)
     }
     let moved = lens?.corrected(fitted: flat) ?? flat
     let move = Move(from: corners, to: moved)
-    let reach = max(largestMove.pixels, largestMove.share * cell) + movedShare * fit.motion.length
-    guard move.squares.squareRoot() < reach else { return contradicted(sides) }
-    let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
-    let all = move.squares + its
-    let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Epsilon.length)
-    guard isBlurred(fit, cell: cell) else {
-      let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
-      let noise = fit.blur < mostBlur ? own + its + swelling * swelling * move.size / 8 : 0
-      if isNoisy, move.squares < noiseRatio * noise { return noisy(sides, fit, moved, trust: trust) }
-      return compared(sides, fit, move, noise: noise, cell: cell)
-    }
-    if fit.motion != .zero { return shown(moved, fit, isWhite: isInverted != family.isReversedBorder) }
-    let uncertainty = (uncertainRest * (1 - trust)) * (uncertainRest * (1 - trust))
-    return Refined(
-      corners: mixed(corners, moved, share: trust), scatter: max(minimumDeviation, (its + uncertainty * move.rest).squareRoot()),
-      growth: max(minimumGrowth, uncertainGrowth * (1 - trust) * abs(move.grown)))
+    let path = movedShare * fit.motion.length
+    guard move.rest.squareRoot() < max(largestMove.pixels, largestMove.share * cell) + path,
+      abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
+    else { return contradicted(sides) }
+    if isBlurred(fit, cell: cell) { return fitted(moved, fit, move) }
+    let compared = compared(sides, fit, move, edges, isNoisy: isNoisy, cell: cell)
+    return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
   }
 
   /// Difference of two quadrilaterals: mean square of a corner along x and y, and common outward shift of the sides.
@@ -128,48 +121,50 @@ struct PatternRefiner {
     let most = isNoisy ? noisyPixels : pixels
     guard let first = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false) else { return nil }
     if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
-      moving.motion != .zero, abs(moving.edgeShift) < mostMovedShift
+      moving.motion != .zero
     {
       return moving
     }
     return cell >= smallCell && !isNoisy && isBlurred(first, cell: cell) ? try fitted(first.map, most, false) : first
   }
 
+  /// Corners by the fit alone.
+  private static func fitted(_ moved: Quad, _ fit: PatternFit, _ move: Move) -> Refined {
+    let common = fit.growthDeviation * fit.growthDeviation
+    let scatter = max(0, fit.deviation * fit.deviation - common * move.size / 8).squareRoot()
+    let model = uncertainShift * fit.edgeShift
+    return Refined(
+      corners: moved, scatter: max(minimumDeviation, scatter), growth: max(minimumGrowth, (common + model * model).squareRoot()))
+  }
+
   /// Corners of a noisy picture: the fit has seen all edges along the sides, but takes its plane for flat.
-  private static func noisy(_ sides: Refined, _ fit: PatternFit, _ moved: Quad, trust: Double) -> Refined {
+  private static func noisy(_ sides: Refined, _ fit: PatternFit, _ moved: Quad) -> Refined {
     let (own, its, side) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation, sides.corners.shortestSide)
     let bent = (bendOfPlane * side * side) * (bendOfPlane * side * side)
-    let share = trust * own / (own + bent)
+    let share = own / (own + bent)
     return Refined(
       corners: mixed(sides.corners, moved, share: share),
       scatter: max(minimumDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
       growth: max(minimumGrowth, (1 - share) * sides.growth), uncertainty: CornerUncertainty(growth: 0, rest: 0))
   }
 
-  /// Sides of sharp cells, with what the fit differs from them beyond the noise as their doubt.
-  private static func compared(_ sides: Refined, _ fit: PatternFit, _ move: Move, noise: Double, cell: Double) -> Refined {
+  /// Sides of sharp cells, shifted as the fit shows, with what else it differs from them beyond noise as their doubt.
+  private static func compared(
+    _ sides: Refined, _ fit: PatternFit, _ move: Move, _ edges: SideEdges, isNoisy: Bool, cell: Double
+  ) -> Refined {
+    let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
+    let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
+    let common = fit.growthDeviation * fit.growthDeviation + own / max(move.size, Epsilon.length) + swelling * swelling
+    // Shrunk by the share that noise explains (W. James and C. Stein, 1961).
+    let share = max(0, 1 - common / max(move.grown * move.grown, Epsilon.length))
+    var uncertainty = CornerUncertainty(shift: share * move.grown, growth: 0, rest: 0)
+    let model = uncertainShift * uncertainty.shift
+    uncertainty.growth = (share * common + model * model).squareRoot()
+    let noise = fit.blur < mostBlur ? own + its : 0
+    if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
-    var uncertainty = CornerUncertainty(growth: 0, rest: 0)
-    if move.squares >= noiseRatio * noise {
-      uncertainty.growth = max(0, move.grown * move.grown - noise / max(move.size, Epsilon.length)).squareRoot()
-      uncertainty.rest = max(0, move.rest - noise).squareRoot()
-    }
     let result = widened(sides, uncertainty)
     return isContradicted || uncertainty.rest > contradictedMove ? contradicted(result) : result
-  }
-
-  /// Corners of a moving tag as the picture shows its edges: light adds up on the way, so a curve of light to levels moves those across it.
-  private static func shown(_ moved: Quad, _ fit: PatternFit, isWhite: Bool) -> Refined {
-    let corners = moved.points
-    let shifts = (0..<4).map { i in
-      let side = corners[(i + 1) % 4] - corners[i]
-      let normal = Point(side.y, -side.x) / max(side.length, Epsilon.length)
-      return (isWhite ? 1 : -1) * fit.edgeShift(across: normal)
-    }
-    let positions = zip(corners, moved.moves(sides: shifts, shifts)).map { $0 + $1 }
-    return Refined(
-      corners: Quad(positions[0], positions[1], positions[2], positions[3]), scatter: max(minimumDeviation, fit.deviation),
-      growth: max(minimumGrowth, uncertainGrowth * abs(fit.edgeShift)))
   }
 
   /// Accuracy of the sides alone.
@@ -190,8 +185,9 @@ struct PatternRefiner {
 
   private static func widened(_ sides: Refined, _ uncertainty: CornerUncertainty) -> Refined {
     var result = sides
+    result.corners = sides.corners.grown(by: uncertainty.shift)
     result.scatter = max(sides.scatter, uncertainRest * uncertainty.rest)
-    result.growth = max(sides.growth, uncertainGrowth * uncertainty.growth)
+    result.growth = max(sides.growth, uncertainty.growth)
     result.uncertainty = uncertainty
     return result
   }

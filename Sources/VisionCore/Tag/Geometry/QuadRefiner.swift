@@ -23,25 +23,29 @@ struct QuadRefiner {
   /// - Returns: the quadrilateral, or why it is none.
   /// - Throws: `internalFailure`.
   func callAsFunction(_ proposal: QuadProposal, in picture: PlaneView<UInt8>) throws(VisionError) -> Outcome {
-    try measured(proposal, Self.passes, in: picture)
+    try measured(proposal, Self.passes, .unknown, in: picture)
   }
 
   /// A tag with its sides measured as well as they can be.
   ///
-  /// - Parameter isWhite: whether its border is the bright part.
+  /// - Parameters:
+  ///   - isWhite: whether its border is the bright part.
+  ///   - light: edges are those of the light.
   /// - Throws: `internalFailure`.
-  func finished(_ tag: FoundTag, isWhite: Bool, in picture: PlaneView<UInt8>) throws(VisionError) -> FoundTag {
+  func finished(_ tag: FoundTag, isWhite: Bool, light: LevelLight, in picture: PlaneView<UInt8>) throws(VisionError) -> FoundTag {
     // A mirrored tag has its corners the other way round.
     func turned(_ quad: Quad) -> Quad { tag.isMirrored ? Quad(quad.b, quad.a, quad.d, quad.c) : quad }
     let proposal = QuadProposal(corners: turned(tag.corners), isWhite: isWhite)
-    guard case .measured(let quad) = try measured(proposal, Self.lastPasses, in: picture) else { return tag }
+    guard case .measured(let quad) = try measured(proposal, Self.lastPasses, light, in: picture) else { return tag }
     var result = tag
     (result.corners, result.edges) = (turned(quad.corners), quad.edges)
     if tag.isMirrored { (result.edges.curvatures[1], result.edges.curvatures[3]) = (quad.edges.curvatures[3], quad.edges.curvatures[1]) }
     return result
   }
 
-  private func measured(_ proposal: QuadProposal, _ passes: [Pass], in picture: PlaneView<UInt8>) throws(VisionError) -> Outcome {
+  private func measured(
+    _ proposal: QuadProposal, _ passes: [Pass], _ light: LevelLight, in picture: PlaneView<UInt8>
+  ) throws(VisionError) -> Outcome {
     var current = proposal
     var result = MeasuredQuad(corners: proposal.corners, isWhite: proposal.isWhite)
     for pass in passes {
@@ -49,7 +53,8 @@ struct QuadRefiner {
       guard side >= minimumSide, side >= Self.minimumAspect * current.corners.longestSide else { return .rejected(.size) }
       let pixels = min(max(pass.reach * side, pass.limits.lowerBound), pass.limits.upperBound)
       let sides = try picture.measureSides(
-        of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: pass.sideSupport, profiles: pass.profiles)
+        of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: pass.sideSupport, profiles: pass.profiles,
+        light: light)
       let weak = (0..<4).filter { sides[$0].support < pass.sideSupport }
       guard weak.count <= 1 else { return .rejected(.edges) }
       var (lowestSupport, sum, contrast) = (1.0, 0.0, 0.0)

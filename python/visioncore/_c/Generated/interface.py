@@ -720,6 +720,7 @@ class vc_tag_finder_options(C.Structure):
     tag_size_m: F64
     focal_px: F64
     fov_rad: F64
+    gamma: F64
 
 
 @struct

@@ -293,6 +293,9 @@ class TagFinderOptions(TypedDict, total=False):
         metres, default 0.1651)
     :param focal_px: focal length in pixels of the images; 0: from fov_rad (0 or 1 to 1000000, default 0)
     :param fov_rad: angle of view over the diagonal (0.01 to 3.1 radians, default 1.19555)
+    :param gamma: Exponent from grey levels to light, in which edges are symmetric: 1 = linear, 2.2 = sRGB; 0:
+        unknown. The cells of a tag then show how far levels that do not follow light (sRGB, clipped white,
+        sharpening) shift its edges. (0 or 0.2 to 5, default 0)
     """
 
     max_tags: int
@@ -307,6 +310,7 @@ class TagFinderOptions(TypedDict, total=False):
     tag_size_m: float
     focal_px: float
     fov_rad: float
+    gamma: float
 
 
 class TagFieldOptions(TypedDict, total=False):
