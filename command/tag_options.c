@@ -10,6 +10,8 @@ const option tag_finder_options[] = {
     NUMBER(tag_arguments, finder.tag_size_m, "--size", "M", 0.001, 100, "side of the square between the tag's corners, in metres"),
     OPTICS_OPTIONS(tag_arguments, optics),
     NUMBER(tag_arguments, finder.min_side_px, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
+    NUMBER(tag_arguments, finder.gamma, "--gamma", "G", 0.2, 5,
+           "exponent from grey levels to light: 1 linear, 2.2 sRGB; by default the tags show what the camera's curve does to edges"),
     NUMBER(tag_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "omit less probable tags"),
     INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11,
             "correct at most N bits; by default as many as the family allows"),

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """Corners of tags against the geometry of the boards that they are printed on: a truth that needs no labels.
 
-The spacing of a board's markers over their size is known. A homography and a smooth warp (of the fourth order: lenses,
-sheets that are not flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. For each detector: pictures, markers, this bias of the sides in pixels
-(mean over the pictures, with its standard error), the root mean square of what is left of a corner along x and y, and for ours the share of
-deviations from the board (the bias among them) within one and two stated ones. `labels`: the corners that score.py compares with. A board
-whose sizes are known less exactly has another line. Peers
-that are not installed are left out (make peers-environment). Exit status 1 if the bias of ours on an exact board is larger than 0.05 px, 77 if pictures are
-missing (make pictures).
+tag_boards.py [ours] [OPTION=VALUE ...]   without other detectors; options of vc.TagFinder, such as gamma=2.2
+
+The spacing of a board's markers over their size is known. A homography and a smooth warp (of the fourth order: lenses, sheets that are not
+flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. What corners have in common in
+all pictures of a board is taken from them (markers of whole pixels on a screen).
+
+For each detector: pictures, markers, this bias of the sides in pixels (mean over the pictures, with its standard error), the root mean
+square of what is left of a corner along x and y, and for ours the share of deviations from the board (the bias among them) within one and
+two stated ones. `labels`: the corners that score.py compares with. A board whose sizes are known less exactly has another line. Peers that
+are not installed are left out (make peers-environment). Exit status 1 if the bias of ours on an exact board is larger than 0.05 px, 77 if
+pictures are missing (make pictures).
 """
 import dataclasses
 import os
@@ -22,6 +26,7 @@ import detectors as peers  # noqa: E402
 
 LARGEST_BIAS = .05
 FEWEST_MARKERS = 8
+FEWEST_PICTURES = 8  # for what the pictures have in common
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
 
 
@@ -51,6 +56,9 @@ BOARDS = [
     Board("LifeCam 1280x720, ChArUco", "calibration_boards/lifecam_charuco_1280", "aruco4x4_50", checkered(8, 8, 1 / .75)),
     # 37.5 mm and 5 mm between them, as in the repository's calibration program, which draws them with whole pixels.
     Board("phone 1440x1920, grid", "tags/phone_board", "aruco6x6_250", rows_of(4, 5, 1 + .5 / 3.75), is_exact=False),
+    # Tags as far apart as they are wide, on a screen.
+    Board("phone 4032x3024, screen", "tags/julia/taggridphoto", "tag36h11",
+          {1 + column * 5 + row: (2 * column, 2 * row) for column in range(8) for row in range(5)}, is_exact=False),
 ]
 
 
@@ -67,8 +75,8 @@ def growth(quads):
     return (before - along) / turn[..., None]
 
 
-def fit(places, quads, holds_bias):
-    """Bias and residuals in pixels."""
+def fit(places, quads):
+    """How far all sides lie outward, and what is left of each corner, in pixels."""
     points = np.concatenate([np.array(place) + SQUARE for place in places])
     points = points - points.mean(0)
     points /= np.abs(points).max()
@@ -82,31 +90,45 @@ def fit(places, quads, holds_bias):
     terms = np.stack([points[:, 0] ** i * points[:, 1] ** j for i, j in POWERS], 1)
     rows = np.zeros((len(right), 2 * len(POWERS) + 1))
     rows[0::2, :len(POWERS)], rows[1::2, len(POWERS):-1] = terms, terms
-    rows[:, -1] = growth(quads).ravel() if holds_bias else 0
+    rows[:, -1] = growth(quads).ravel()
     weights = np.ones(len(right))
     for _ in range(10):
         solution = np.linalg.lstsq(rows * weights[:, None], right * weights, rcond=None)[0]
         residuals = right - rows @ solution
         weights = 1 / (1 + (residuals / (6 * np.median(np.abs(residuals)) + 1e-9)) ** 2)
-    return solution[-1], residuals
+    return solution[-1], residuals.reshape(-1, 4, 2)
+
+
+def axes(quads):
+    """The sides of quadrilaterals as the columns of matrices."""
+    right, down = quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3], quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]
+    return np.stack([right, down], 2) / 2
 
 
 def measured(board, find, pictures):
-    """Bias and size of the markers of each picture, residuals, residuals over stated deviations, and the number of markers."""
-    biases, residuals, shares, markers = [], [], [], 0
+    """Bias and size of the markers of each picture, what is left, errors over stated deviations, and the number of markers."""
+    fits = []
     for picture, entry in pictures:
         found = [(number, quad, deviation) for number, quad, deviation in find(picture, entry) if number in board.places]
-        if len(found) < FEWEST_MARKERS:
-            continue
-        quads = np.array([quad for _, quad, _ in found], float)
-        places = [board.places[number] for number, _, _ in found]
-        bias, left = fit(places, quads, True)
+        if len(found) >= FEWEST_MARKERS:
+            quads = np.array([quad for _, quad, _ in found], float)
+            fits.append((found, quads, *fit([board.places[number] for number, _, _ in found], quads)))
+    # What a corner has in common in all pictures is an error of the board, in its own axes.
+    common = {}
+    for found, quads, _, left in fits:
+        for (number, _, _), own in zip(found, np.linalg.solve(axes(quads)[:, None], left[..., None])[..., 0]):
+            common.setdefault(number, []).append(own)
+    biases, residuals, shares, markers = [], [], [], 0
+    for found, quads, bias, left in fits:
+        if len(fits) >= FEWEST_PICTURES:
+            board_errors = np.array([np.mean(common[number], 0) for number, _, _ in found])
+            left = (left - (axes(quads)[:, None] @ board_errors[..., None])[..., 0]) * (len(fits) / (len(fits) - 1)) ** .5
         biases.append((bias, np.linalg.norm(quads - np.roll(quads, 1, 1), axis=2).mean()))
-        residuals += left.tolist()
+        residuals += left.ravel().tolist()
         markers += len(found)
         if found[0][2] is not None:
-            _, errors = fit(places, quads, False)
-            shares += (np.abs(errors) / np.repeat([deviation for _, _, deviation in found], 8)).tolist()
+            errors = np.abs(left + bias * growth(quads)).reshape(len(found), -1)
+            shares += (errors / np.array([[deviation] for _, _, deviation in found])).ravel().tolist()
     return biases, residuals, shares, markers
 
 
@@ -117,14 +139,14 @@ def finders(board, options):
     def ours(picture, entry):
         return [(tag.id, tag.corners, tag.corner_stddev_px) for tag in finder.find(picture)]
 
-    def peer(find):
-        def turned(picture, entry):
-            return [(number, quad, None) for _, number, quad in find(picture)]
-        return turned
+    def peer(name, find):
+        # OpenCV has the families of AprilTag upside down.
+        turn = 2 if name.startswith("OpenCV") and board.family.startswith("tag") else 0
+        return lambda picture, entry: [(number, quad[turn:] + quad[:turn], None) for _, number, quad in find(picture)]
 
     def labels(picture, entry):
         return [(tag["id"], tag["corners"][::-1], None) for tag in entry["tags"]]
-    return {"ours": ours, **{name: peer(find) for name, find in peers.accurate(board.family).items()},
+    return {"ours": ours, **{name: peer(name, find) for name, find in peers.accurate(board.family).items()},
             **({"labels": labels} if with_labels else {})}
 
 
@@ -137,13 +159,13 @@ def gray(path):
 
 
 def main():
-    options = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
+    options = {word.split("=")[0]: float(word.split("=")[1]) for word in sys.argv[1:] if "=" in word}
     worst, seen = 0.0, False
     print(f"{'':26} {'':17} pictures markers   bias px            left px   within 1, 2 deviations %")
     for board in BOARDS:
         name = board.folder.split("/")[0]
         entries = [(entry, path) for entry, path in labelled.here(name, labelled.load(name).entries)
-                   if f"{name}/{entry['file']}".startswith(board.folder + "/")]
+                   if f"{name}/{entry['file']}".startswith(board.folder)]
         pictures = [(gray(path), entry) for entry, path in entries]
         if not pictures:
             continue
@@ -160,7 +182,7 @@ def main():
             print(f"{board.name:26} {detector:17} {len(biases):5} {markers:8}    {mean:+.3f} +- {error:.3f} {np.sqrt(np.mean(np.square(residuals))):12.3f} {text}",
                   flush=True)
             worst = max(worst, abs(mean)) if detector == "ours" and board.is_exact else worst
-            if not board.is_exact:
+            if not board.is_exact and len(values) > 2:
                 slope, start = np.polyfit(sides, values, 1)
                 spread = np.std(values - slope * sides - start) * (len(values) / max(1, len(values) - 2)) ** .5
                 print(f"{'':26} {'':17} with markers of {100 * (1 + 2 * slope):.2f} % of their size, which the pictures agree on best: "

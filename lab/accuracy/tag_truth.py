@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Corners of rendered tags against exact truth, by a renderer that shares no code with the library.
 
-tag_truth.py [COUNT] [WORD ...]   COUNT (204) tags for each condition whose name contains one of the words
+tag_truth.py [ours] [COUNT] [OPTION=VALUE ...] [WORD ...]   COUNT (204) tags for each condition whose name contains one of the words;
+ours: without other detectors; options of vc.TagFinder, such as gamma=2.2
 
 A tag36h11 under a random homography is sampled 8 x 8 times a pixel, blurred and moved in linear light, encoded, clipped, quantised with
 noise, and compressed where a condition says so (needs pillow). For each detector: tags found, median error of a corner, mean move of the
@@ -68,19 +69,14 @@ def homography(corners):
     return np.append(np.linalg.solve(rows, right), 1).reshape(3, 3)
 
 
-def smoothed(light, kernel, axis):
-    """Convolution along an axis by its spectrum; the ends are repeated."""
-    half = len(kernel) // 2
-    padded = np.pad(light, [(half, half) if i == axis else (0, 0) for i in range(2)], mode="edge")
-    size = padded.shape[axis] + len(kernel)
-    spectrum = np.fft.rfft(padded, size, axis) * np.expand_dims(np.fft.rfft(kernel, size), 1 - axis)
-    return np.take(np.fft.irfft(spectrum, size, axis), range(2 * half, 2 * half + light.shape[axis]), axis)
-
-
-def gaussian(deviation):
-    reach = math.ceil(4 * deviation)
-    kernel = np.exp(-.5 * (np.arange(-reach, reach + 1) / deviation) ** 2)
-    return kernel / kernel.sum()
+def blurred(size, deviation, supersampled):
+    """The matrix that takes samples of a row to pixels: means over the area of a pixel, under a Gaussian blur."""
+    samples = (np.arange(size * supersampled) + .5) / supersampled - .5
+    distance = (samples[None, :] - np.arange(size)[:, None]) / (deviation * math.sqrt(2))
+    integral = np.vectorize(math.erf, otypes=[np.float32])(np.clip(np.arange(-4, 4.01, .01), -4, 4))
+    half = .5 / (deviation * math.sqrt(2))
+    weights = sum(sign * np.interp(distance + sign * half, np.arange(-4, 4.01, .01), integral) for sign in (1, -1))
+    return (weights / weights.sum(1, keepdims=True)).astype(np.float32)
 
 
 def encoded(light, gamma):
@@ -98,28 +94,26 @@ def picture(dice, gamma=None, sizes=SIZES, blur=(.6, 1.0), motion=0, noise=NOISE
     size = int(2 * side + 24)
     corners = side * (shape * [1, squeeze]) @ turn.T + size / 2 + dice.uniform(-1, 1, 2)
     number = int(dice.integers(len(CODES)))
-    centers = (np.arange(size * SUPERSAMPLED) + .5) / SUPERSAMPLED - .5
-    x, y = np.meshgrid(centers, centers)
-    m = np.linalg.inv(homography(corners))
-    w = m[2, 0] * x + m[2, 1] * y + m[2, 2]
-    u, v = ((m[i, 0] * x + m[i, 1] * y + m[i, 2]) / w * CELLS + 1 for i in range(2))
+    centers = ((np.arange(size * SUPERSAMPLED) + .5) / SUPERSAMPLED - .5).astype(np.float32)
+    x, y = centers[None, :], centers[:, None]
+    m = np.linalg.inv(homography(corners)).astype(np.float32)
+    w = 1 / (m[2, 0] * x + m[2, 1] * y + m[2, 2])
+    u, v = ((m[i, 0] * x + m[i, 1] * y + m[i, 2]) * w * CELLS + 1 for i in range(2))
     inside = (w > 0) & (u >= 0) & (v >= 0) & (u < CELLS + 2) & (v < CELLS + 2)
-    column, row = (np.clip(np.where(inside, k, 0).astype(int), 0, CELLS + 1) for k in (u, v))
+    cell = np.where(inside, (v.astype(np.int32) * (CELLS + 2) + u.astype(np.int32)), (CELLS + 2) ** 2)
     black, white = dice.uniform(.01, .05), dice.uniform(.6, .9)
-    light = np.where(inside, black + (white - black) * cells(CODES[number])[row, column], .35 * white)
-    deviation = dice.uniform(*blur) * SUPERSAMPLED
-    for axis in (0, 1):
-        light = smoothed(light, gaussian(deviation), axis)
+    light = np.append(black + (white - black) * cells(CODES[number]).ravel(), .35 * white).astype(np.float32)[cell]
     if motion:
         steps = motion * SUPERSAMPLED
         way = dice.uniform(0, 2 * math.pi)
         shifts = [(round(k * math.cos(way)), round(k * math.sin(way))) for k in np.linspace(-steps / 2, steps / 2, 2 * steps + 1)]
         light = sum(np.roll(light, shift, (1, 0)) for shift in shifts) / len(shifts)
-    light = light.reshape(size, SUPERSAMPLED, size, SUPERSAMPLED).mean((1, 3))
+    lens = blurred(size, dice.uniform(*blur), SUPERSAMPLED)
+    light = lens @ light @ lens.T
     levels = 255 * encoded(np.clip(exposure * light, 0, 1), gamma)
     if sharpening:
-        soft = smoothed(smoothed(levels, gaussian(1.0), 0), gaussian(1.0), 1)
-        levels += sharpening * (levels - soft)
+        soft = blurred(size, 1.0, 1)
+        levels += sharpening * (levels - soft @ levels @ soft.T)
     pixels = np.clip(np.rint(levels + dice.normal(0, noise, levels.shape)), 0, 255).astype(np.uint8)
     if jpeg:
         from PIL import Image
@@ -135,14 +129,15 @@ def outward(corners):
     return ways / np.linalg.norm(ways, axis=1, keepdims=True)
 
 
-def detectors(finder):
+def detectors(finder, is_alone):
     """{name: pixels to (id, corners, deviation of a corner or None)}"""
     def ours(pixels):
         return [(tag.id, np.array(tag.corners), tag.corner_stddev_px) for tag in finder.find(pixels)]
 
     def peer(find):
         return lambda pixels: [(number, np.array(quad), None) for _, number, quad in find(pixels)]
-    return {"ours": ours, **{name: peer(find) for name, find in peers.accurate("tag36h11").items()}}
+    others = {} if is_alone else peers.accurate("tag36h11")
+    return {"ours": ours, **{name: peer(find) for name, find in others.items()}}
 
 
 def line(name, condition, finders, count):
@@ -177,10 +172,10 @@ def line(name, condition, finders, count):
 
 def main():
     count = next((int(word) for word in sys.argv[1:] if word.isdigit()), 204)
-    words = [word for word in sys.argv[1:] if not word.isdigit() and "=" not in word]
-    options = dict(word.split("=") for word in sys.argv[1:] if "=" in word)
+    words = [word for word in sys.argv[1:] if not word.isdigit() and "=" not in word and word != "ours"]
+    options = {word.split("=")[0]: float(word.split("=")[1]) for word in sys.argv[1:] if "=" in word}
     with vc.TagFinder(families=["tag36h11"], **options) as finder:
-        finders = detectors(finder)
+        finders = detectors(finder, "ours" in sys.argv)
         print(f"{'found, error, outward, %':26}" + "".join(f"{name:>{29 if name == 'ours' else 21}}" for name in finders))
         for name, condition in CONDITIONS.items():
             if not words or any(word in name for word in words):

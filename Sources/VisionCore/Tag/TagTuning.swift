@@ -223,8 +223,10 @@ extension PatternRefiner {
   static let noiseGrowth = 0.85
   /// Error of a corner over the bend of its side. Rendered pictures.
   static let bendShare = 1.5
+  /// Shift of edges by the curve from which on the fit has more pixels. Rendered pictures.
+  static let exactShift = 0.06
   /// Standard deviation of the shift of sides that cells show, share of it: the curve is a model. Rendered pictures.
-  static let uncertainShift = 0.1
+  static let uncertainShift = 0.02
   /// Share of the rest of the difference between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.
   static let uncertainRest = 0.8
   /// Largest move of the corners by the fit of a sharp pattern, pixels. Rendered pictures.

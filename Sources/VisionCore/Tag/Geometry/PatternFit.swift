@@ -40,7 +40,8 @@ extension PlaneReadable where Element == UInt8 {
   /// - Returns: nil without the pattern.
   /// - Throws: `internalFailure`.
   func fitPattern(
-    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, light: LevelLight = .unknown, pixels: Int, mayMove: Bool = false
+    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, light: LevelLight = .unknown,
+    pixels: Int, mayMove: Bool = false
   ) throws(VisionError) -> PatternFit? {
     var fitter = try PatternFitter(isWhite, width: width, known: known, map: map, cover: cover, light: light, pixels: pixels, in: self)
     return fitter?.fitted(mayMove: mayMove)

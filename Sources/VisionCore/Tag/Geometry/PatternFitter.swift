@@ -145,7 +145,8 @@ struct PatternFitter {
       width: Int32(width),
       warp: (Float(m[0]), Float(m[1]), Float(m[2]), Float(m[3]), Float(m[4]), Float(m[5]), Float(m[6]), Float(m[7]), Float(m[8])),
       black: state.black, white: state.white, blur: (state.blurU, state.blurV), slope: (state.slopeU, state.slopeV), curve: state.curve,
-      clipped: state.clipped, motion: (state.motionX, state.motionY), motion_samples: state.isMoving ? Int32(samples) : 0, margin: Self.margin,
+      clipped: state.clipped, motion: (state.motionX, state.motionY), motion_samples: state.isMoving ? Int32(samples) : 0,
+      margin: Self.margin,
       largest_margin: Self.largestMargin)
   }
 

@@ -29,7 +29,8 @@ extension PatternRefiner {
       map = fit.map
       result.corners = corners
       (result.cornerDeviation, result.growthDeviation) = (
-        max(minimumDeviation, fit.deviation), max(minimumGrowth, fit.growthDeviation))
+        max(minimumDeviation, fit.deviation), max(minimumGrowth, fit.growthDeviation)
+      )
     }
     guard isCompletion(result.corners, of: tag.corners, hidden: hidden, cover, cells: family.borderSide) else { return nil }
     result.center = Homography(unitSquareTo: result.corners)?.apply(Point(0.5, 0.5)) ?? tag.center

@@ -114,18 +114,22 @@ struct PatternRefiner {
     cell < smallCell || fit.blur > blurredShare * cell || fit.motion != .zero
   }
 
-  /// The fit of few pixels, of more where these show blur or motion, or of all that there are where sides are noisy.
+  /// The fit of few pixels, of more where these show blur, motion or shifted edges, or of all that there are where sides are noisy.
   private static func bestFit(
     from map: Homography, cell: Double, isNoisy: Bool, fitted: (Homography, Int, Bool) throws(VisionError) -> PatternFit?
   ) throws(VisionError) -> PatternFit? {
     let most = isNoisy ? noisyPixels : pixels
-    guard let first = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false) else { return nil }
+    // The first pixels can be too few to start from sides that are far off.
+    var start = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false)
+    if start == nil { start = try fitted(map, noisyPixels, false) }
+    guard let first = start else { return nil }
     if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
       moving.motion != .zero
     {
       return moving
     }
-    return cell >= smallCell && !isNoisy && isBlurred(first, cell: cell) ? try fitted(first.map, most, false) : first
+    let needsMore = isBlurred(first, cell: cell) || abs(first.edgeShift) > exactShift
+    return cell >= smallCell && !isNoisy && needsMore ? try fitted(first.map, most, false) : first
   }
 
   /// Corners by the fit alone.
@@ -145,7 +149,7 @@ struct PatternRefiner {
     return Refined(
       corners: mixed(sides.corners, moved, share: share),
       scatter: max(minimumDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
-      growth: max(minimumGrowth, (1 - share) * sides.growth), uncertainty: CornerUncertainty(growth: 0, rest: 0))
+      growth: max(minimumGrowth, (1 - share) * sides.growth + share * fit.growthDeviation), uncertainty: sides.uncertainty)
   }
 
   /// Sides of sharp cells, shifted as the fit shows, with what else it differs from them beyond noise as their doubt.
