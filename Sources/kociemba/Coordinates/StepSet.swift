@@ -35,10 +35,23 @@ extension StepSet {
   /// The difference between lengths that solutions of a cube can have.
   @inline(__always) static var lengthStep: Int { hasParity ? 2 : 1 }
 
+  // The steps of phase 2 in the order of ``StepList/phaseTwoSteps``: U U2 U' D D2 D' R2 F2 L2 B2, then nine pairs of U and D, R2 L2, F2 B2.
+
   /// The steps of a group in phase 2.
-  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
+  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> {
+    // For each group its first step, five bits each, and the number of its steps, four bits each.
+    let firstSteps = 0b10100_10011_01010_01001_01000_00011_00111_00110_00000
+    let counts = 0x1_1911_3113
+    let first = firstSteps &>> (5 &* group) & 31
+    return first..<first &+ (counts &>> (4 &* group) & 15)
+  }
+
   /// What a step of phase 2 counts.
-  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { metric.countsQuarterTurns ? PhaseTwoGroups.quarterCost(step) : 1 }
+  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int {
+    // The steps with a half turn, one bit each.
+    let halfTurns = 0b1_1010_1110_1011_1101_0010
+    return metric.countsQuarterTurns ? 1 &+ (halfTurns &>> step & 1) : 1
+  }
 }
 
 /// Numbers of a two-phase search that depend on how far apart cubes are in a metric. Where nothing else is said they were chosen by the

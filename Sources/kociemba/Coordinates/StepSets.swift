@@ -49,22 +49,3 @@ enum AxialQuarterTurns: StepSet {
   }
   static let list = StepList(.axialQuarterTurn)
 }
-
-/// The steps of phase 2 in the order of ``StepList/phaseTwoSteps``: U U2 U' D D2 D' R2 F2 L2 B2, then nine pairs of U and D, R2 L2, F2 B2.
-enum PhaseTwoGroups {
-  /// For each group its first step, five bits each.
-  @inline(__always) private static var firstSteps: Int { 0b10100_10011_01010_01001_01000_00011_00111_00110_00000 }
-  /// For each group the number of its steps, four bits each.
-  @inline(__always) private static var counts: Int { 0x1_1911_3113 }
-
-  @inline(__always) static func steps(of group: Int) -> Range<Int> {
-    let first = firstSteps &>> (5 &* group) & 31
-    return first..<first &+ (counts &>> (4 &* group) & 15)
-  }
-
-  /// The steps with a half turn, one bit each.
-  @inline(__always) private static var halfTurns: Int { 0b1_1010_1110_1011_1101_0010 }
-
-  /// What a step counts where a half turn counts two.
-  @inline(__always) static func quarterCost(_ step: Int) -> Int { 1 &+ (halfTurns &>> step & 1) }
-}

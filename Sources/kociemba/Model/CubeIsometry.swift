@@ -60,7 +60,9 @@ package struct CubeIsometry: Hashable, Sendable {
   }
 
   /// A move as it is seen through the map: a reflection turns clockwise into counter-clockwise.
-  func callAsFunction(_ move: Move) -> Move { Move(self(move.face), quarterTurns: determinant > 0 ? move.quarterTurns : 4 - move.quarterTurns) }
+  func callAsFunction(_ move: Move) -> Move {
+    Move(self(move.face), quarterTurns: determinant > 0 ? move.quarterTurns : 4 - move.quarterTurns)
+  }
 
   /// 1 for a rotation, -1 for a reflection.
   package var determinant: Int { imageOfX.dot(imageOfY.cross(imageOfZ)) }

@@ -198,7 +198,9 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   }
 
   private func descend(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool {
-    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls) && poll() {
+    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls)
+      && poll()
+    {
       return true
     }
     findMoves(level, group, movesLeft)

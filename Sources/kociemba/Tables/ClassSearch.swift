@@ -63,7 +63,8 @@ struct ClassSearch: Sendable {
     _ classes: SymmetryClasses, columns: Int, steps: Int, cost: (Int) -> Int = { _ in 1 }, symmetries: Int = Symmetry.count,
     residues: Table<UInt64>? = nil,
     leadsTo: @escaping @Sendable (_ row: Int, _ step: Int) -> Step, moved: (_ column: Int, _ step: Int) -> Int,
-    seen: (_ column: Int, _ symmetry: Int) -> Int, stabiliserChange: @escaping @Sendable (_ row: Int, _ symmetry: Int) -> UInt16 = { _, _ in 0 }
+    seen: (_ column: Int, _ symmetry: Int) -> Int,
+    stabiliserChange: @escaping @Sendable (_ row: Int, _ symmetry: Int) -> UInt16 = { _, _ in 0 }
   ) throws(SolverError) {
     rows = classes.count
     self.columns = columns
@@ -144,7 +145,9 @@ struct ClassSearch: Sendable {
   private static var usualDepth: Int { 13 }
 
   /// The columns of a block that exist.
-  @inline(__always) private func existing(_ block: Int) -> UInt64 { UInt64.max &>> UInt64(truncatingIfNeeded: max(0, block &<< 6 &+ 64 &- columns)) }
+  @inline(__always) private func existing(_ block: Int) -> UInt64 {
+    UInt64.max &>> UInt64(truncatingIfNeeded: max(0, block &<< 6 &+ 64 &- columns))
+  }
 
   /// What is exclusive-ored into the planes so that an entry with this residue has both bits set.
   @inline(__always) private static func masks(_ residue: Int) -> (low: UInt64, high: UInt64) {

@@ -107,7 +107,9 @@ struct CompactTables<Steps: StepSet>: Sendable {
       twists, columns: Coordinate.flips, steps: Steps.count, symmetries: 8,
       leadsTo: { ClassSearch.Step(Int(tables.twistClass[Int(tables.moves.twist[twists.representatives[$0] &* Steps.count &+ $1])])) },
       moved: movedFlip, seen: seenFlip
-    ).forEach(groups: Steps.list.groups) { entry, distance, nearer, _ in twistFlip[entry] = GroupEntry(distance: distance, nearer: nearer).bits }
+    ).forEach(groups: Steps.list.groups) { entry, distance, nearer, _ in
+      twistFlip[entry] = GroupEntry(distance: distance, nearer: nearer).bits
+    }
   }
 
   /// What a symmetry changes in a flip that is counted otherwise at some edges; nothing through the first eight.

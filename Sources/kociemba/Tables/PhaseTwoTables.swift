@@ -64,7 +64,8 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   private func fillDistances(_ patterns: PermutationPatterns) throws(SolverError) {
     let groups = Steps.list.phaseTwoSteps.map(StepList.group)
     func fill(_ table: Table<UInt16>, _ search: ClassSearch) throws(SolverError) {
-      try search.forEach(groups: groups) { entry, distance, nearer, _ in table[entry] = GroupEntry(distance: distance, nearer: nearer).bits }
+      try search.forEach(groups: groups) { entry, distance, nearer, _ in table[entry] = GroupEntry(distance: distance, nearer: nearer).bits
+      }
     }
     for pieces in [corners, edges] {
       try fill(

@@ -196,7 +196,9 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
 
   private func descend<Profile: PhaseOneTables>(_ profile: Profile, _ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool
   where Profile.Steps == Steps {
-    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls) && poll() {
+    if state.run.isPollDue(after: group.count, movesLeft: movesLeft, shortest: Self.shortestPolled, groups: Self.groupsBetweenPolls)
+      && poll()
+    {
       return true
     }
     let kept = profile.expand(frontier, filter, level, group, movesLeft: movesLeft &- 1)
