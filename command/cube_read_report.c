@@ -31,6 +31,13 @@ void print_cube_net(const output *output, const char *colors) {
     }
 }
 
+void print_mirroring(const output *output, const vc_cube_reading_info *info) {
+  if (info->mirrored_state[0])
+    fprintf(output->out, "%s  if the pictures are mirrored\n%s  if they are not\n", info->mirrored_state, info->unmirrored_state);
+  else if (info->mirrored)
+    fprintf(output->out, "the pictures are mirrored: this is the cube itself\n");
+}
+
 static void print_reading(const output *output, const vc_cube_reading *reading, const vc_cube_reading_info *info,
                           const vc_solution *solution, double elapsed_ms) {
   print_cube_net(output, info->colors);
@@ -40,7 +47,11 @@ static void print_reading(const output *output, const vc_cube_reading *reading, 
             info->confidence, elapsed_ms);
   else
     fprintf(output->out, "%sno state:%s %s\n%s\n%s", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
-            info->colors, info->problem == VC_CUBE_PROBLEM_INCOMPLETE ? "" : "(--correct U5=W,... corrects stickers)\n");
+            info->colors,
+            info->problem == VC_CUBE_PROBLEM_INCOMPLETE || info->problem == VC_CUBE_PROBLEM_MIRRORED
+                ? ""
+                : "(--correct U5=W,... corrects stickers)\n");
+  print_mirroring(output, info);
 }
 
 bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms) {

@@ -176,6 +176,7 @@ static void print_text(void *state, const task *task) {
   fputc('\n', out);
   if (is_contradiction(s))
     fprintf(out, "%sno state:%s %s\n", tint(&task->output, RED), tint(&task->output, PLAIN), vc_cube_reading_problem_text(s->reading));
+  if (is_contradiction(s) || is_done(state)) print_mirroring(&task->output, &s->info);
   if (!is_done(state)) return;
   print_cube_net(&task->output, s->info.colors);
   fprintf(out, "%s\n%s%s%s\n", s->info.state, tint(&task->output, BOLD), s->solution.text, tint(&task->output, PLAIN));

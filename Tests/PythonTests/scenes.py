@@ -20,6 +20,14 @@ SQUIGGLE = (((1.0, -.85), (.95, -1.05), (-.80, -1.05), (-.80, -.50)), ((-.80, -.
             ((-.40, .42), (-.43, .62), (-1.0, .70), (-1.0, .85)))
 
 
+def mirrored(picture):
+    """The mirror image of an RGB picture, as by a selfie camera."""
+    data, stride = picture.tobytes(), 3 * picture.width
+    # The bytes of each row in reverse order: the pixels from right to left, each as blue, green, red.
+    rows = b"".join(data[start:start + stride][::-1] for start in range(0, len(data), stride))
+    return vc.Canvas.of(rows, width=picture.width, height=picture.height, format=vc.BGR24)
+
+
 def place(points, x, y, turn):
     """An outline on the plane of the scene."""
     c, s = math.cos(turn), math.sin(turn)

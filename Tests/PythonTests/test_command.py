@@ -7,6 +7,7 @@ import zlib
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
+from scenes import STATE, mirrored
 from test_sketch import paper
 
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
@@ -100,6 +101,21 @@ class CommandTests(FolderTestCase):
         for face in corners:
             x, y = (sum(corner[axis] for corner in face) / 4 for axis in (0, 1))
             self.assertRegex(shown, f"at +{x:.0f}, +{y:.0f} ")
+
+    def test_mirrored_photographs_are_named(self):
+        run("cube", "show", STATE, "--photo", "--out", self.folder)
+        files = []
+        for number in (1, 2):
+            with vc.Picture.open(self.path(f"cube-{number}.jpg")) as photograph:
+                files.append(self.write(f"mirrored-{number}.png", vc.encode(mirrored(vc.Canvas.of(photograph)))))
+        line, = lines(self.succeeds("cube", "read", "--json", *files))
+        self.assertEqual((line["state"], line["solution"], line["problem_code"], line["mirrored_state"]), (None, None, "mirrored", STATE))
+        text = self.succeeds("cube", "read", *files).stdout
+        for named in (STATE, line["unmirrored_state"], "WRGYOB", "WOGYRB"):
+            self.assertIn(named, text)
+        line, = lines(self.succeeds("cube", "read", "--json", "--centres", "WRGYOB", *files))
+        self.assertEqual((line["state"], line["mirrored"], line["mirrored_state"]), (STATE, True, None))
+        self.assertIn("mirrored", self.succeeds("cube", "read", "--centres", "WRGYOB", *files).stdout)
 
     def test_help_and_version(self):
         for arguments in ("--help", "cube --help", "target find --help", "help", "help cube", "help set find"):

@@ -11,19 +11,19 @@ import cv2
 import numpy as np
 import visioncore as vc
 from command_support import FolderTestCase, lines, run, wait_until
-from scenes import CARDS, STATE, draw_shapes, table
+from scenes import CARDS, STATE, draw_shapes, mirrored, table
 from schema_support import check
 from test_sketch import HOUSE, paper
 from videos import Watching, ask, jpeg, watch, watch_targets
 
 
-def cube_video(*held):
+def cube_video(*held, change=lambda photo: photo):
     """Frames of a cube that is turned slightly back and forth in each orientation."""
     frames = []
     for up, front in held:
         for i in range(6):
             with vc.CubePhoto(STATE, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.05 * math.sin(i / 2)) as photo:
-                frames.append(vc.encode(photo, "jpeg"))
+                frames.append(vc.encode(change(photo), "jpeg"))
     return b"".join(frames)
 
 
@@ -81,6 +81,16 @@ class CubeTests(FolderTestCase):
     def test_half_a_cube_is_no_state(self):
         found, _ = watch("cube", self.write("cube.mjpg", cube_video((0, 2))))
         self.assertIsNone(found[-1]["state"])
+
+    def test_a_mirrored_camera_is_named(self):
+        video = self.write("cube.mjpg", cube_video((0, 2), (3, 4), change=lambda photo: mirrored(vc.Canvas.of(photo.image))))
+        found, _ = watch("cube", video)
+        check("cube_watch", found)
+        last = found[-1]
+        self.assertEqual((last["guidance_name"], last["state"], last["mirrored_state"]), ("mirrored", None, STATE))
+        self.assertIn(STATE, self.succeeds("cube", "watch", video).stdout)
+        known, _ = watch("cube", "--centres", "WRGYOB", video)
+        self.assertEqual((known[-1]["guidance_name"], known[-1]["state"], known[-1]["mirrored"]), ("done", STATE, True))
 
     def test_a_sticker_is_corrected_from_the_page(self):
         with Watching("cube", "--http", "0", "--loop", "--fps", "20", self.write("cube.mjpg", cube_video((0, 2)))) as watching:

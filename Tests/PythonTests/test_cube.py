@@ -3,6 +3,7 @@ import random
 import unittest
 
 import visioncore as vc
+from scenes import mirrored
 
 STICKERS = {"U": (225, 228, 220), "R": (176, 28, 34), "F": (20, 140, 66), "D": (222, 196, 30), "L": (232, 98, 22), "B": (18, 66, 158)}
 
@@ -22,9 +23,9 @@ def turned(face, quarters):
     return face
 
 
-def read(*faces, whole_cube=False):
+def read(*faces, whole_cube=False, **options):
     """Reads faces, or a whole cube."""
-    with vc.CubeReader() as reader:
+    with vc.CubeReader(**options) as reader:
         for face in faces:
             reader.add_colors(face, whole_cube=whole_cube)
         return reader.read()
@@ -55,10 +56,28 @@ class CubeTests(unittest.TestCase):
         incomplete = read(faces[0])
         self.assertEqual((incomplete.state, incomplete.problem), (None, "incomplete"))
         self.assertIn("green", incomplete.problem_text)
-        mirrored = read(*([face[i] for i in (2, 1, 0, 5, 4, 3, 8, 7, 6)] for face in faces))
-        self.assertEqual((mirrored.state, mirrored.problem), (None, "mirrored"))
         one_turned = read(seen[:18] + turned(faces[2], 1) + seen[27:], whole_cube=True)
         self.assertEqual((one_turned.state, one_turned.problem), (None, "face turned"))
+
+    def test_mirrored_faces(self):
+        for seed in range(8, 12):
+            state = random_state(seed)
+            seen = colors(state)
+            faces = [[seen[9 * f + i] for i in (2, 1, 0, 5, 4, 3, 8, 7, 6)] for f in range(6)]
+            unknown = read(*faces)
+            self.assertEqual((unknown.state, unknown.problem, unknown.mirrored, unknown.mirrored_state), (None, "mirrored", True, state))
+            usual, exchanged = read(*faces, centers="WRGYOB"), read(*faces, centers="WOGYRB")
+            self.assertEqual((usual.state, usual.mirrored, usual.mirrored_state, usual.unmirrored_state), (state, True, None, None))
+            self.assertEqual((exchanged.state, exchanged.mirrored), (unknown.unmirrored_state, False))
+            self.assertEqual(unknown.to_dict()["unmirrored_state"], unknown.unmirrored_state)
+            plain = read(*(seen[9 * f:9 * f + 9] for f in range(6)))
+            self.assertEqual((plain.state, plain.mirrored, plain.mirrored_state), (state, False, None))
+
+    def test_faces_in_order_show_the_handedness_of_the_scheme(self):
+        state = random_state(13)
+        exchanged = dict(STICKERS, R=STICKERS["L"], L=STICKERS["R"])
+        reading = read([exchanged[c] for c in state], whole_cube=True)
+        self.assertEqual((reading.state, reading.mirrored, reading.mirrored_state), (state, False, None))
 
     def test_correction_is_obeyed_and_taken_back(self):
         state = random_state(9)
@@ -127,3 +146,22 @@ class CubeTests(unittest.TestCase):
             canvas = vc.Canvas(640, 480)
             faces.draw(canvas)
             self.assertGreater(len(set(canvas.tobytes())), 10)
+
+    def test_mirrored_photographs(self):
+        state = random_state(18)
+        photographs = []
+        for up, front in ((0, 2), (3, 4)):
+            with vc.CubePhoto(state, width=640, height=480, up=up, front=front) as photo:
+                photographs.append(vc.Canvas.of(photo.image))
+
+        def of(*pictures, **options):
+            with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader:
+                for picture in pictures:
+                    reader.add(finder.find(picture))
+                return reader.read()
+
+        both = of(*map(mirrored, photographs))
+        self.assertEqual((both.state, both.problem, both.mirrored, both.mirrored_state), (None, "mirrored", True, state))
+        for pictures, options in (((mirrored(photographs[0]), photographs[1]), {}), (map(mirrored, photographs), {"scheme": "standard"})):
+            reading = of(*pictures, **options)
+            self.assertEqual((reading.state, reading.mirrored, reading.mirrored_state), (state, True, None))

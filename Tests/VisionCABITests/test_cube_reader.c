@@ -171,6 +171,87 @@ static void test_twisted_corner_is_named(void) {
   vc_cube_reader_destroy(reader);
 }
 
+/* The faces of a synthetic photograph of three faces of the scrambled cube, which may be mirrored. */
+static void add_photograph(vc_cube_reader *reader, int32_t up, int32_t front, int is_mirrored) {
+  vc_cube_photo_options options = photo_of(640, 480);
+  options.up = up;
+  options.front = front;
+  vc_image image;
+  vc_cube_photo *photo = photograph_cube(scrambled_cube, &options, &image);
+  const vc_canvas canvas = new_canvas(640, 480, VC_PIXEL_RGB24);
+  CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
+  if (is_mirrored) mirror(&canvas);
+  image = image_of(&canvas);
+  vc_cube_finder *finder;
+  vc_cube_face_list *faces;
+  CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
+  CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
+  CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
+  vc_cube_face_list_destroy(faces);
+  vc_cube_finder_destroy(finder);
+  vc_cube_photo_destroy(photo);
+  free(canvas.data);
+}
+
+/* A reader with photographs of two opposite corners. */
+static vc_cube_reader *reader_of_photographs(const char *centers, double min_confidence, int is_first_mirrored, int is_second_mirrored) {
+  vc_cube_reader_options options;
+  vc_cube_reader_options_init(&options, sizeof options);
+  options.min_confidence = min_confidence;
+  memcpy(options.centers, centers, strlen(centers));
+  vc_cube_reader *reader;
+  CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_OK);
+  add_photograph(reader, 0, 2, is_first_mirrored);
+  add_photograph(reader, 3, 4, is_second_mirrored);
+  return reader;
+}
+
+static const char *const usual = "WRGYOB", *const exchanged = "WOGYRB";
+
+/* With a stated scheme, it is certain which pictures are mirror images. */
+static void test_mirrored_pictures_of_a_stated_scheme(void) {
+  for (int which = 0; which < 4; which++) {
+    const vc_cube_reading_info info = last_reading(reader_of_photographs(usual, 0.9, which & 1, which >> 1));
+    CHECK(strcmp(info.state, scrambled_cube) == 0);
+    CHECK(info.mirrored == (which != 0));
+    CHECK(info.mirrored_state[0] == 0);
+    CHECK(info.unmirrored_state[0] == 0);
+  }
+}
+
+/* If only one of the pictures is a mirror image, the scheme can only be the usual one. */
+static void test_one_mirrored_picture(void) {
+  for (int which = 0; which < 3; which++) {
+    const vc_cube_reading_info info = last_reading(reader_of_photographs("", 0.9, which & 1, which >> 1));
+    CHECK(strcmp(info.state, scrambled_cube) == 0);
+    CHECK(info.mirrored == (which != 0));
+    CHECK(info.mirrored_state[0] == 0);
+  }
+}
+
+/* Mirrored pictures and pictures of a cube with red and orange exchanged look the same: both states are named, none is given. */
+static void test_mirrored_pictures_of_an_unknown_scheme(void) {
+  vc_cube_reader *reader = reader_of_photographs("", 0.9, 1, 1);
+  vc_cube_reading_info info;
+  vc_cube_reading *reading = reading_of(reader, &info);
+  CHECK(info.state[0] == 0);
+  CHECK(info.problem == VC_CUBE_PROBLEM_MIRRORED);
+  CHECK(info.mirrored == 1);
+  CHECK(info.confidence < 0.9);
+  CHECK(strcmp(info.mirrored_state, scrambled_cube) == 0);
+  CHECK(strstr(vc_cube_reading_problem_text(reading), usual) != NULL);
+  CHECK(strstr(vc_cube_reading_problem_text(reading), exchanged) != NULL);
+  CHECK(strstr(vc_cube_reading_json(reading), "\"mirrored\":true") != NULL);
+  const vc_cube_reading_info of_exchanged = last_reading(reader_of_photographs(exchanged, 0.9, 1, 1));
+  CHECK(of_exchanged.mirrored == 0);
+  CHECK(strcmp(of_exchanged.state, info.unmirrored_state) == 0);
+  const vc_cube_reading_info likely = last_reading(reader_of_photographs("", 0.5, 1, 1));
+  CHECK(strcmp(likely.state, scrambled_cube) == 0);
+  CHECK(strcmp(likely.unmirrored_state, info.unmirrored_state) == 0);
+  vc_cube_reading_destroy(reading);
+  vc_cube_reader_destroy(reader);
+}
+
 /* Learns the scrambled cube's colours and saves them; *size receives the number of bytes. */
 static void learn(uint8_t *bytes, size_t capacity, size_t *size) {
   vc_cube_reader *reader = scrambled_reader(NULL);
@@ -227,6 +308,9 @@ int main(void) {
   test_reading();
   test_another_orientation();
   test_twisted_corner_is_named();
+  test_mirrored_pictures_of_a_stated_scheme();
+  test_one_mirrored_picture();
+  test_mirrored_pictures_of_an_unknown_scheme();
   test_learnt_bytes();
   return TEST_RESULT();
 }

@@ -90,6 +90,30 @@ static void test_two_views(vc_pixel_format format) {
   vc_cube_scanner_destroy(scanner);
 }
 
+/* Mirrored frames end with guidance, or with the state if the scheme is stated. */
+static void test_mirrored_frames(const char *centers, int32_t guidance) {
+  vc_cube_reader_options options;
+  vc_cube_reader_options_init(&options, sizeof options);
+  memcpy(options.centers, centers, strlen(centers));
+  vc_cube_scanner *scanner;
+  vc_cube_reader *reader;
+  CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
+  CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_OK);
+  vc_cube_scan scan = {.struct_size = sizeof scan};
+  for (size_t v = 0; v < sizeof views / sizeof *views; v++) {
+    const vc_image frame = frame_of(views[v], VC_PIXEL_RGB24);
+    mirror(&(vc_canvas){(void *)frame.data, frame.data_size, frame.stride, width, height, frame.format, 0});
+    for (int i = 0; i < frames_a_side; i++)
+      CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &frame, 0, &scan), VC_OK);
+    free((void *)frame.data);
+  }
+  CHECK(scan.guidance == guidance);
+  CHECK(scan.done == (guidance == VC_CUBE_GUIDANCE_DONE));
+  if (scan.done) check_state(reader);
+  vc_cube_reader_destroy(reader);
+  vc_cube_scanner_destroy(scanner);
+}
+
 /* The cube is searched near its last place while capture times are close, and anywhere after a pause. */
 static void test_capture_times(void) {
   const int64_t frame_ns = 33000000, pause_ns = 5000000000;
@@ -119,5 +143,7 @@ int main(void) {
   test_two_views(VC_PIXEL_RGB24);
   test_two_views(VC_PIXEL_BGRA32);
   test_capture_times();
+  test_mirrored_frames("", VC_CUBE_GUIDANCE_MIRRORED);
+  test_mirrored_frames("WRGYOB", VC_CUBE_GUIDANCE_DONE);
   return TEST_RESULT();
 }

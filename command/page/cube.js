@@ -140,7 +140,8 @@ export function create() {
     elements: [guidance, ...net.elements, element("div", { class: "row" }, commandButton("another cube", { command: "reset" })), problem, ...steps.elements],
     update(result) {
       guidance.textContent = result.guidance || "";
-      problem.textContent = result.problem_code === "incomplete" ? "" : result.problem || ""; // there is no solution then
+      const isMirrored = result.state && result.mirrored;
+      problem.textContent = result.problem_code === "incomplete" ? "" : result.problem || (isMirrored ? "the picture is mirrored; the net shows the cube itself" : "");
       net.update(result.colors, result.uncertain);
       steps.update(result.state, result.solution, result.steps, result.colors);
     },

@@ -167,7 +167,11 @@ typedef struct vc_cube_reading vc_cube_reading;
 
 /** Pairs of opposite colours. */
 enum {
-  VC_CUBE_SCHEME_INFER = 0,   /**< the standard scheme unless the stickers contradict it */
+  /**
+   * the standard scheme unless the stickers contradict it; a mirrored picture of such a cube shows
+   * red and orange exchanged, as on a cube with that scheme
+   */
+  VC_CUBE_SCHEME_INFER = 0,
   VC_CUBE_SCHEME_STANDARD = 1 /**< white-yellow, red-orange, green-blue, as on most cubes sold */
 };
 
@@ -181,7 +185,11 @@ enum {
   VC_CUBE_PROBLEM_IMPOSSIBLE = 3,
   /** two faces have centres of the same colour: one belongs to another cube */
   VC_CUBE_PROBLEM_EQUAL_CENTERS = 4,
-  VC_CUBE_PROBLEM_MIRRORED = 5, /**< a picture is a mirror image */
+  /**
+   * the pictures are mirror images (selfie cameras), or the colour scheme of the cube is:
+   * mirrored_state and unmirrored_state are the two states; not with a stated scheme
+   */
+  VC_CUBE_PROBLEM_MIRRORED = 5,
   /** one of the faces given in a fixed order is rotated */
   VC_CUBE_PROBLEM_FACE_TURNED = 6
 };
@@ -211,6 +219,16 @@ typedef struct vc_cube_reading_info {
   double confidence; /**< [0..1] probability that the most likely state is correct */
   char state[56];    /**< 54 letters URFDLB and a NUL; "" while there is a problem */
   char colors[56];   /**< 54 letters W Y R O G B, '?' if unknown, and a NUL */
+  /** [flag] 1: pictures are mirror images; state and colors are those of the cube itself */
+  int32_t mirrored;
+  int32_t reserved; /**< [reserved] */
+  /**
+   * as state, if the pictures are mirror images; "" where that is certain or excluded: pictures of
+   * a cube whose colour scheme is mirrored look the same
+   */
+  char mirrored_state[56];
+  /** as state, if the pictures are not mirror images; "" as for mirrored_state */
+  char unmirrored_state[56];
 } vc_cube_reading_info;
 
 /** A sticker of a reading. */
@@ -418,8 +436,13 @@ enum {
   VC_CUBE_GUIDANCE_HOLD_STILL = 7,
   /** "turn the cube to show other faces" the visible faces are known */
   VC_CUBE_GUIDANCE_TURN_CUBE = 8,
-  VC_CUBE_GUIDANCE_DONE = 9,       /**< "done: the cube is known" the reader has a state */
-  VC_CUBE_GUIDANCE_KEEP_GOING = 10 /**< "good, keep going" the frame was read */
+  VC_CUBE_GUIDANCE_DONE = 9,        /**< "done: the cube is known" the reader has a state */
+  VC_CUBE_GUIDANCE_KEEP_GOING = 10, /**< "good, keep going" the frame was read */
+  /**
+   * "the picture seems mirrored: switch mirroring off, or state the centres of the cube" the
+   * reader has VC_CUBE_PROBLEM_MIRRORED
+   */
+  VC_CUBE_GUIDANCE_MIRRORED = 11
 };
 
 /** Thresholds below or above which frames are not read. */
@@ -515,8 +538,8 @@ VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
 
 /**
  * "show cube", "come closer", "move away", "more light", "blurred", "glare", "hold still", "turn
- * cube", "done", "keep going"; "" for unknown numbers. Static storage. May be called from any
- * thread.
+ * cube", "done", "keep going", "mirrored"; "" for unknown numbers. Static storage. May be called
+ * from any thread.
  */
 VC_API const char *vc_cube_guidance_name(int32_t guidance);
 /**

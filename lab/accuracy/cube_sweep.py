@@ -4,24 +4,28 @@
 cube_sweep.py [--count N] [--seed S] [--list] [CONDITION...]   N (30) cubes of each condition; all by default
 
 The arrangement of colours is inferred, or stated by the caller. Prints the numbers of exact readings and of wrong states for each
-condition. Exit status 1 if a state was wrong, or if fewer cubes were read than the required share.
+condition. Mirrored pictures and pictures of a cube with red and orange exchanged look the same: "both named" counts readings without a
+state that name the true one. Exit status 1 if a state was wrong, or if fewer cubes were read, or named, than the required share.
 """
 from __future__ import annotations
 
 import argparse
 import random
 import sys
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from package import vc
 
 # isort: split
 import cube_scenes
+from scenes import mirrored
 from scoring.cubes import held
 
 # Colours of the sides U R F D L B.
 STANDARD = "WRGYOB"
-SCHEMES = {"standard": STANDARD, "Japanese": "WRGBOY", "red and orange exchanged": "WOGYRB", "white opposite green": "WRBGOY"}
+EXCHANGED = "red and orange exchanged"
+SCHEMES = {"standard": STANDARD, "Japanese": "WRGBOY", EXCHANGED: "WOGYRB", "white opposite green": "WRBGOY"}
 USUAL = {"W": 0xF0F0F0, "Y": 0xE8C800, "R": 0xB01030, "O": 0xF06000, "G": 0x009040, "B": 0x0048A8}
 #: In addition to those of cube_scenes.py; the last three have unusual colours.
 PIGMENTS = {
@@ -36,6 +40,10 @@ class Condition(NamedTuple):
     least: float
     sides: str = STANDARD
     options: dict[str, Any] = {}
+    #: Numbers of the pictures that are mirrored.
+    mirrored: Collection[int] = ()
+    #: The field of a reading that has the true state if it is one of two that look the same.
+    named: str = ""
 
 
 def colored(sides: str, pigments: dict[str, int], least: float, **options) -> Condition:
@@ -44,22 +52,31 @@ def colored(sides: str, pigments: dict[str, int], least: float, **options) -> Co
     return Condition(maker, least, sides, {"front": sides[2] if sides[2] != "W" and sides[3] == "G" else "G", **options})
 
 
+PAIR = cube_scenes.pair_with()
+FIRST, ALL = range(1), range(6)
 CONDITIONS = {
     **{name: Condition(maker, least) for name, (maker, least) in cube_scenes.CONDITIONS.items()},
-    **{f"colours {name}, inferred": colored(sides, USUAL, .9) for name, sides in SCHEMES.items()},
+    **{f"colours {name}, inferred": colored(sides, USUAL, .9) for name, sides in SCHEMES.items() if name != EXCHANGED},
+    f"colours {EXCHANGED}, inferred": colored(SCHEMES[EXCHANGED], USUAL, .9)._replace(named="unmirrored_state"),
     **{f"colours {name}, stated": colored(sides, USUAL, .9, centers=sides) for name, sides in SCHEMES.items()},
     **{f"stickers {name}": colored(STANDARD, pigments, 0 if name in UNUSUAL else .9) for name, pigments in PIGMENTS.items()},
-    **{f"stickers {name}, scheme stated": colored(STANDARD, PIGMENTS[name], 0, centers=STANDARD) for name in UNUSUAL}}
+    **{f"stickers {name}, scheme stated": colored(STANDARD, PIGMENTS[name], 0, centers=STANDARD) for name in UNUSUAL},
+    "one mirrored, inferred": Condition(PAIR, .9, mirrored=FIRST),
+    "one mirrored, stated": Condition(PAIR, .9, STANDARD, {"centers": STANDARD}, FIRST),
+    "mirrored, inferred": Condition(PAIR, .9, mirrored=ALL, named="mirrored_state"),
+    "mirrored, stated": Condition(PAIR, .9, STANDARD, {"centers": STANDARD}, ALL),
+    "mirrored, Japanese, inferred": colored(SCHEMES["Japanese"], USUAL, .9)._replace(mirrored=ALL, named="mirrored_state"),
+    "mirrored six faces, inferred": Condition(cube_scenes.single_faces, .9, mirrored=ALL, named="mirrored_state"),
+    "mirrored six faces, stated": Condition(cube_scenes.single_faces, .9, STANDARD, {"centers": STANDARD}, ALL)}
 
 
-def read(pictures: cube_scenes.Pictures, **options) -> tuple[bool, list[str], str, int]:
-    """Whether there is a state; the colours, the problem if there is no state, and the number of faces found."""
+def read(pictures: cube_scenes.Pictures, flipped: Collection[int] = (), **options) -> tuple[vc.CubeReading, int]:
+    """The reading, and the number of faces found."""
     count = 0
     with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader:
-        for picture, _ in pictures:
-            count += reader.add(finder.find(picture))
-        with reader.read() as reading:
-            return reading.state is not None, [color or "?" for color in reading.colors], reading.problem_text, count
+        for number, (picture, _) in enumerate(pictures):
+            count += reader.add(finder.find(mirrored(picture) if number in flipped else picture))
+        return reader.read(), count
 
 
 def main() -> int:
@@ -72,20 +89,24 @@ def main() -> int:
     failed = False
     for name in arguments.conditions or list(CONDITIONS):
         condition = CONDITIONS[name]
-        exact = wrong = 0
+        exact = wrong = named = 0
         dice = random.Random(f"{name} {arguments.seed}")
         for number in range(arguments.count):
             # Each cube has its own seed: a larger count does not change earlier cubes.
             cube = random.Random(dice.getrandbits(60))
             truth = next(vc.random_cubes(cube.getrandbits(60)))
-            has_state, colors, problem, count = read(condition.maker(truth, cube), **condition.options)
-            is_right = colors in held([condition.sides["URFDLB".index(side)] for side in truth])
+            reading, count = read(condition.maker(truth, cube), condition.mirrored, **condition.options)
+            has_state = reading.state is not None
+            is_right = list(reading.colors) in held([condition.sides["URFDLB".index(side)] for side in truth])
+            is_named = bool(condition.named) and getattr(reading, condition.named) == truth
             exact += has_state and is_right
             wrong += has_state and not is_right
-            if arguments.list and not (has_state and is_right):
-                print(f"  {name} {number}: {'WRONG' if has_state else problem}, {count} faces")
-        failed |= wrong > 0 or exact < condition.least * arguments.count
-        print(f"{name}: exact {exact}/{arguments.count} = {exact / arguments.count:.1%}, given but wrong {wrong}", flush=True)
+            named += not has_state and is_named
+            if arguments.list and not (is_named or (has_state and is_right)):
+                print(f"  {name} {number}: {'WRONG' if has_state else reading.problem_text}, {count} faces")
+        failed |= wrong > 0 or exact + named < condition.least * arguments.count
+        print(f"{name}: exact {exact}/{arguments.count} = {exact / arguments.count:.1%}, "
+              + (f"both named {named}, " if condition.named else "") + f"given but wrong {wrong}", flush=True)
     return failed
 
 

@@ -64,6 +64,9 @@ class CubeReading(Result):
 
     ``state`` is None while there is a ``problem`` ("incomplete", "uncertain", ...; in words in ``problem_text``).
     ``uncertain`` are stickers to confirm, the most informative first; ``suspects`` are involved in the problem.
+    ``mirrored``: the pictures are mirror images, and the state is that of the cube itself. Where a mirrored picture and a cube
+    with a mirrored colour scheme cannot be told apart, ``mirrored_state`` and ``unmirrored_state`` are the states of both
+    cases; otherwise they are None.
     """
 
     state: str | None
@@ -74,6 +77,9 @@ class CubeReading(Result):
     stickers: tuple[CubeSticker, ...]
     uncertain: tuple[CubeSticker, ...]
     suspects: tuple[CubeSticker, ...]
+    mirrored: bool
+    mirrored_state: str | None
+    unmirrored_state: str | None
     #: The unfolded cube as an SVG document.
     svg: str = field(compare=False)
     #: The files that the faces were found in.
@@ -91,6 +97,7 @@ class CubeReading(Result):
         return cls(info.state.decode() or None, info.colors.decode(), info.confidence, _PROBLEMS.name(info.problem),
                    handle._ask("problem_text").decode(), stickers(len(FACELETS), "sticker_get"),
                    stickers("uncertain_count", "uncertain_get"), stickers("suspect_count", "suspect_get"),
+                   bool(info.mirrored), info.mirrored_state.decode() or None, info.unmirrored_state.decode() or None,
                    handle._ask("svg").decode())._of(facts, handle)
 
     def sticker(self, facelet: str | int) -> CubeSticker:

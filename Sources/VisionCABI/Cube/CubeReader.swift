@@ -96,6 +96,8 @@ public func vc_cube_reading_svg(_ reading: OpaquePointer?) -> UnsafePointer<CCha
 extension vc_cube_reading_info {
   mutating func complete(_ reading: CubeReading) {
     copy(reading.state ?? [], to: &state)
+    copy(reading.mirroredState ?? [], to: &mirrored_state)
+    copy(reading.unmirroredState ?? [], to: &unmirrored_state)
     copy(reading.colors.map { $0?.letter ?? UInt8(ascii: "?") }, to: &colors)
   }
 }

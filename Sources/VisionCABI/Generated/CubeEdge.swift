@@ -67,6 +67,7 @@ extension vc_cube_reading_info {
     self.init()
     copy(value.problem, to: &problem)
     copy(value.confidence, to: &confidence)
+    copy(value.isMirrored, to: &mirrored)
     complete(value)
   }
 }
@@ -411,6 +412,7 @@ public func vc_cube_guidance_name(_ guidance: Int32) -> UnsafePointer<CChar>? {
   case 8: staticText("turn cube")
   case 9: staticText("done")
   case 10: staticText("keep going")
+  case 11: staticText("mirrored")
   default: staticText("")
   }
 }
@@ -428,6 +430,7 @@ public func vc_cube_guidance_text(_ guidance: Int32) -> UnsafePointer<CChar>? {
   case 8: staticText("turn the cube to show other faces")
   case 9: staticText("done: the cube is known")
   case 10: staticText("good, keep going")
+  case 11: staticText("the picture seems mirrored: switch mirroring off, or state the centres of the cube")
   default: staticText("")
   }
 }

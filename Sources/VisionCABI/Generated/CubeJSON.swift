@@ -18,6 +18,9 @@ extension vc_cube_reading_info {
     json.member("confidence", confidence, digits: 4)
     json.member("state", lettersOrNull: state)
     json.member("colors", letters: colors)
+    json.member("mirrored", flag: mirrored)
+    json.member("mirrored_state", lettersOrNull: mirrored_state)
+    json.member("unmirrored_state", lettersOrNull: unmirrored_state)
   }
 }
 

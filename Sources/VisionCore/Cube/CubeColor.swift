@@ -57,6 +57,19 @@ public struct ColorScheme: Hashable, Sendable {
   /// White up, red right, green front, yellow down, orange left, blue back: most cubes sold.
   public static let standard = ColorScheme(colors: [.white, .red, .green, .yellow, .orange, .blue])
 
+  /// White opposite blue: cubes made for Japan.
+  static let japanese = ColorScheme(colors: [.white, .red, .green, .blue, .orange, .yellow])
+
+  /// The mirror image: the colours of the right and the left face exchanged.
+  var mirrored: ColorScheme {
+    var result = self
+    result.colors.swapAt(1, 4)
+    return result
+  }
+
+  /// The letters of the six colours.
+  var letters: String { String(decoding: colors.map { $0.letter }, as: UTF8.self) }
+
   /// The 30 ways to colour a cube, the standard one first, then those that differ from it by one exchange, then the rest.
   /// White is always up; green is in front unless it lies opposite white.
   public static let all: [ColorScheme] = {

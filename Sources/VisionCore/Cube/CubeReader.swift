@@ -66,7 +66,7 @@ public final class CubeReader {
       enough = Int(Double(faces) * Self.stretchGrowth)
       let newer = sets.indices.filter { $0 >= start || !sets[$0].isFrame }.map { sets[$0] }
       let outcome = reading(of: newer).read()
-      if outcome.reading.state != nil, !outcome.reading.seen.contains(false) {
+      if outcome.reading.isComplete {
         sets = newer
         return keep(outcome)
       }

@@ -23,7 +23,7 @@ public struct CubeReading: Sendable {
     case impossible = 3
     /// Two different faces have the same centre.
     case equalCentres = 4
-    /// A picture is a mirror image.
+    /// The pictures are mirror images, or the colour scheme of the cube is: `mirroredState` and `unmirroredState` are the two states.
     case mirrored = 5
     /// A face was given turned.
     case faceTurned = 6
@@ -31,8 +31,8 @@ public struct CubeReading: Sendable {
     /// The faces contradict each other: no further face can complete them to a cube.
     var isContradiction: Bool {
       switch self {
-      case .none, .incomplete, .uncertain: false
-      case .impossible, .equalCentres, .mirrored, .faceTurned: true
+      case .none, .incomplete, .uncertain, .mirrored: false
+      case .impossible, .equalCentres, .faceTurned: true
       }
     }
   }
@@ -57,4 +57,15 @@ public struct CubeReading: Sendable {
   public var suspects: [Int]
   /// The arrangement of the colours on this cube.
   public var scheme: ColorScheme
+  /// Pictures are mirror images; the state is that of the cube itself.
+  public var isMirrored: Bool
+  /// The state if the pictures are mirror images; nil unless this is not clear.
+  public var mirroredState: [UInt8]?
+  /// The state if the pictures are not mirror images; nil unless this is not clear.
+  public var unmirroredState: [UInt8]?
+
+  /// Further faces could complete the cube.
+  var isOpen: Bool { problem == .incomplete || problem == .uncertain }
+  /// All stickers are known; at most the handedness of the pictures is not.
+  var isComplete: Bool { (state != nil || problem == .mirrored) && !seen.contains(false) }
 }

@@ -19,6 +19,8 @@ public enum ScanGuidance: Int32, Sendable {
   case done = 9
   /// Evidence is being gathered.
   case keepGoing = 10
+  /// All faces are known, but not whether the picture or the colour scheme of the cube is a mirror image.
+  case mirrored = 11
 }
 
 /// Scans a cube that is turned in front of a camera: follows it, reads frames with new content, and guides the person who holds it.
@@ -59,6 +61,7 @@ public final class CubeScanner {
   private var selector = KeyframeSelector()
   private var status = Status(guidance: .showCube)
   private var framesSinceReading = 1_000
+  private var isMirrorOpen = false
 
   /// A scanner before its first frame.
   public init(parameters: CubeScannerParameters = CubeScannerParameters()) {
@@ -73,6 +76,7 @@ public final class CubeScanner {
     status = Status(guidance: .showCube)
     faces = []
     framesSinceReading = 1_000
+    isMirrorOpen = false
   }
 
   /// Follows the cube in the next frame and adds its new content to the reader.
@@ -110,7 +114,7 @@ public final class CubeScanner {
     let novelty = selector.novelty(box, run: frame.run, tints: tints)
     // An exchanged cube did not move, and may be gone in the next frame.
     if novelty != .other {
-      guard novelty == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
+      guard novelty == .better, framesSinceReading >= parameters.minimumInterval else { return isMirrorOpen ? .mirrored : .turnCube }
       if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
     }
     let widths = try search.withPixels(of: image) { (pixels) throws(VisionError) in
@@ -126,6 +130,7 @@ public final class CubeScanner {
     let reading = reader.read()
     conclude(reading.problem.isContradiction ? reader.forgetOlderFrames() ?? reading : reading)
     if status.isDone { return .done }
+    if isMirrorOpen { return .mirrored }
     if let face = observations.firstIndex(where: { $0.stickers.contains { $0.glareFraction > parameters.maximumGlare } }) {
       status.guidanceFace = face
       return .glare
@@ -137,6 +142,7 @@ public final class CubeScanner {
   private func conclude(_ reading: CubeReading) {
     status.confidence = reading.confidence
     status.isDone = reading.state != nil
+    isMirrorOpen = reading.problem == .mirrored
     for face in 0..<6 {
       var sum = 0.0
       for k in (9 * face)..<(9 * face + 9) where k < reading.confidences.count && reading.seen[k] { sum += reading.confidences[k] }

@@ -457,6 +457,13 @@ extension JointReading {
   static let schemeMargin = 4.0
   /// Log likelihood by which a centre may have another colour than the scheme demands. Development photographs.
   static let centerMargin = 3.0
+  /// Share of people whose pictures are mirror images: one of the 45 sets of labelled photographs; one half is added to the counts of both
+  /// kinds (Jeffreys 1946).
+  static let mirroredPictures = 1.5 / 46
+  /// Share of cubes whose scheme is the mirror image of the usual one: none of the 63 labelled cubes; one half is added as above.
+  static let mirroredSchemes = 0.5 / 64
+  /// Probability below which both states are named that mirrored pictures and a mirrored scheme give.
+  static let certainHandedness = 0.98
   /// Temperature of the odds between cubes: fits of one family err together. Development photographs.
   static let oddsTemperature = 1.5
   /// Probability below which a sticker is uncertain.

@@ -62,7 +62,7 @@ inline constexpr std::int32_t show_cube = VC_CUBE_GUIDANCE_SHOW_CUBE,
     more_light = VC_CUBE_GUIDANCE_MORE_LIGHT, blurred = VC_CUBE_GUIDANCE_BLURRED,
     glare = VC_CUBE_GUIDANCE_GLARE, hold_still = VC_CUBE_GUIDANCE_HOLD_STILL,
     turn_cube = VC_CUBE_GUIDANCE_TURN_CUBE, done = VC_CUBE_GUIDANCE_DONE,
-    keep_going = VC_CUBE_GUIDANCE_KEEP_GOING;
+    keep_going = VC_CUBE_GUIDANCE_KEEP_GOING, mirrored = VC_CUBE_GUIDANCE_MIRRORED;
 }
 namespace set_shape {
 inline constexpr vc_set_shape diamond = VC_SET_SHAPE_DIAMOND, oval = VC_SET_SHAPE_OVAL,
@@ -1734,7 +1734,7 @@ inline std::string_view cube_problem_name(std::int32_t problem) noexcept {
   return std::string_view(detail::text(vc_cube_problem_name(problem)));
 }
 /// "show cube", "come closer", "move away", "more light", "blurred", "glare", "hold still", "turn
-/// cube", "done", "keep going".
+/// cube", "done", "keep going", "mirrored".
 inline std::string_view cube_guidance_name(std::int32_t guidance) noexcept {
   return std::string_view(detail::text(vc_cube_guidance_name(guidance)));
 }

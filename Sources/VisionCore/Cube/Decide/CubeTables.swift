@@ -21,6 +21,19 @@ package enum CubeTables {
   /// The 24 rotations of the whole cube; `rotations[r][facelet]` is the new position of a facelet. The first one is the identity.
   package static let rotations: [[Int]] = CubeIsometry.rotations.map { CubeGeometry.destinations($0) }
 
+  /// The mirror image that exchanges right and left: the new position of each facelet.
+  private static let mirror: [Int] = (0..<54).map { [0, 4, 2, 3, 1, 5][$0 / 9] * 9 + FaceGroup.mirrorOrder[$0 % 9] }
+
+  /// The mirror image of a state, given as face letters.
+  package static func mirrored(_ letters: [UInt8]) -> [UInt8] {
+    var result = letters
+    for (facelet, letter) in letters.enumerated() {
+      guard let face = faceLetters.firstIndex(of: letter) else { continue }
+      result[mirror[facelet]] = faceLetters[mirror[face * 9 + 4] / 9]
+    }
+    return result
+  }
+
   /// Former index of the sticker that is at `index` after the face was turned clockwise by `quarters`.
   package static func faceTurn(_ index: Int, quarters: Int) -> Int {
     var index = index

@@ -9,10 +9,12 @@ extension JointReading {
     CubeReading(
       state: nil, colors: [CubeColor?](repeating: nil, count: 54), confidences: [Double](repeating: 0, count: 54),
       seen: [Bool](repeating: false, count: 54), confidence: 0, uncertain: [], problem: problem, problemText: text, suspects: [],
-      scheme: parameters.scheme ?? .standard)
+      scheme: parameters.scheme ?? .standard, isMirrored: false, mirroredState: nil, unmirroredState: nil)
   }
 
-  func conclude(_ best: JointFit.Result, _ fits: [JointFit.Result]) -> CubeReading {
+  /// The reading by an explanation of these sets.
+  func conclude(_ explanation: Explanation) -> CubeReading {
+    let (best, fits) = (explanation.fit, explanation.fits)
     let scheme = best.scheme
     guard let holding = holding(scheme) else { return empty(.impossible, "the colours for up and front lie opposite each other") }
     // Every fitted cube once, with its odds.
@@ -29,7 +31,7 @@ extension JointReading {
     let weights = cubes.map { exp(($0.score - best.score) / Self.oddsTemperature) }
     let sum = weights.reduce(0, +)
     let share = 1 / sum
-    let confidence = min(share, exp(best.logShare / Self.oddsTemperature))
+    let confidence = min(share, exp(best.logShare / Self.oddsTemperature)) * explanation.share
     var probabilities = [Double](repeating: 0, count: 54 * 6)
     for (cube, weight) in zip(cubes, weights) {
       if cube.facelets == best.facelets {
@@ -44,6 +46,7 @@ extension JointReading {
     var reading = empty(.none, "")
     reading.scheme = scheme
     reading.confidence = confidence
+    reading.isMirrored = explanation.mirroring != .none
     var state = [UInt8](repeating: 0, count: 54)
     for inner in 0..<54 {
       let outer = holding[inner]
@@ -54,12 +57,13 @@ extension JointReading {
       reading.seen[outer] = seenInner[inner] || corrections[outer] != nil
     }
     reading.uncertain = uncertainStickers(best, cubes.map { $0.facelets }, probabilities, seenInner, holding)
-    decide(&reading, best, state: state, holding: holding, seen: seenInner)
+    decide(&reading, explanation, state: state, holding: holding, seen: seenInner)
     return reading
   }
 
   /// Decides between a state and a problem.
-  private func decide(_ reading: inout CubeReading, _ best: JointFit.Result, state: [UInt8], holding: [Int], seen: [Bool]) {
+  private func decide(_ reading: inout CubeReading, _ explanation: Explanation, state: [UInt8], holding: [Int], seen: [Bool]) {
+    let best = explanation.fit
     let scheme = best.scheme
     let isComplete = !seen.contains(false)
     if best.loss > parameters.impossibleLoss {
@@ -68,7 +72,7 @@ extension JointReading {
     }
     let repeated = repeatedFace(best).map { scheme.colors[$0] }
     if repeated == nil, reading.confidence >= parameters.minimumConfidence {
-      reading.state = state
+      give(state, &reading, explanation)
       return
     }
     if !isComplete, let color = repeated ?? equalCentres() {
@@ -89,6 +93,26 @@ extension JointReading {
     let asked = reading.uncertain.prefix(3).map { "\(CubeTables.name($0.facelet)) (\($0.best.name) or \($0.second.name))" }
     reading.problemText = asked.isEmpty ? "the stickers fit several cubes" : "not sure of \(asked.joined(separator: ", "))"
     reading.suspects = reading.uncertain.map { $0.facelet }
+  }
+
+  /// Gives a state if it is clear whether the pictures are mirror images; otherwise names the states of both cases.
+  private func give(_ state: [UInt8], _ reading: inout CubeReading, _ explanation: Explanation) {
+    reading.confidence *= explanation.handedness
+    let isGiven = reading.confidence >= parameters.minimumConfidence
+    if !isGiven || explanation.handedness < Self.certainHandedness {
+      let other = CubeTables.mirrored(state)
+      (reading.mirroredState, reading.unmirroredState) = reading.isMirrored ? (state, other) : (other, state)
+    }
+    if isGiven {
+      reading.state = state
+      return
+    }
+    let (own, other) = (explanation.fit.scheme.letters, explanation.fit.scheme.mirrored.letters)
+    let (mirrored, unmirrored) = reading.isMirrored ? (own, other) : (other, own)
+    reading.problem = .mirrored
+    reading.problemText =
+      "the pictures are mirror images, or the colours of the cube are: state its centres, \(mirrored) for mirrored pictures, "
+      + "\(unmirrored) for such a cube"
   }
 
   /// Removes stickers that were neither seen nor deduced with near certainty.
@@ -122,13 +146,6 @@ extension JointReading {
       reading.uncertain[index].second = sticker.best
       reading.uncertain[index].best = seen
       reading.uncertain[index].confidence = reading.confidences[sticker.facelet]
-    }
-    if let other = placementSearch(scheme: best.scheme, mirrored: true).placements().first,
-      other.score > best.placement.score + Self.clearlyBetter, other.score > -parameters.impossibleLoss
-    {
-      reading.problem = .mirrored
-      reading.problemText = "the picture is mirrored: seen in a mirror the colours fit a cube"
-      return
     }
     let centres = (0..<6).map { $0 * 9 + 4 }
     if let first = centres.first(where: { a in centres.contains { $0 > a && reading.colors[$0] == reading.colors[a] } }),

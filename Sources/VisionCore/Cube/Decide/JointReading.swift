@@ -23,13 +23,17 @@ struct JointReading {
     var seen = self
     seen.sets = sets.map { $0.withoutPredicted }
     let plain = seen.readSets()
-    let outcome = (plain.reading, plain.reading.state == nil ? [] : seen.stickers(plain.fit))
-    guard plain.reading.state == nil, !plain.reading.problem.isContradiction,
-      sets.contains(where: { $0.observations.contains { $0.isPredicted } })
-    else { return outcome }
+    guard plain.reading.isOpen, sets.contains(where: { $0.observations.contains { $0.isPredicted } }) else { return outcome(plain) }
     let joint = readSets()
-    guard let fit = joint.fit, !joint.reading.problem.isContradiction, predictedFacesAgree(fit) else { return outcome }
-    return (joint.reading, joint.reading.state == nil ? [] : stickers(fit))
+    guard let best = joint.best, !joint.reading.problem.isContradiction, best.source.predictedFacesAgree(best.fit) else {
+      return outcome(plain)
+    }
+    return outcome(joint)
+  }
+
+  private func outcome(_ read: (reading: CubeReading, best: Explanation?)) -> Outcome {
+    guard read.reading.state != nil, let best = read.best else { return (read.reading, []) }
+    return (read.reading, best.source.stickers(best.fit))
   }
 
   /// Whether every predicted face agrees with the fit, so it is neither covered nor misplaced.
@@ -49,68 +53,36 @@ struct JointReading {
     return true
   }
 
-  private func readSets() -> (reading: CubeReading, fit: JointFit.Result?) {
-    guard !sets.isEmpty else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
-    let scheme = parameters.scheme ?? .standard
-    var fits = self.fits(scheme: scheme)
-    if parameters.scheme == nil, fits.first.map({ $0.loss > parameters.impossibleLoss }) ?? true, sawWholeCube {
-      for other in ColorScheme.all.dropFirst() where centresAllow(other) {
-        let others = self.fits(scheme: other)
-        if let best = others.first, best.loss < parameters.impossibleLoss,
-          best.score - Self.schemeMargin > (fits.first?.score ?? -.infinity)
-        {
-          fits = others
-        }
-      }
-    }
-    guard let best = fits.first else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
-    return (conclude(best, fits), best)
+  /// The reading of these sets, and the explanation that it follows from.
+  private func readSets() -> (reading: CubeReading, best: Explanation?) {
+    guard !sets.isEmpty, let best = explanation() else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
+    return (best.source.conclude(best), best)
   }
 
-  private var sawWholeCube: Bool { sets.contains { $0.isWholeCube } || sets.count { $0.observations.count >= 3 } >= 2 }
-
-  /// Whether some rotation of the whole cube fits the centres of every view under this scheme.
-  private func centresAllow(_ scheme: ColorScheme) -> Bool {
-    sets.allSatisfy { set in
-      set.groups(first: 0).allSatisfy { group in
-        group.placements.contains { placement in
-          placement.indices.allSatisfy { k in
-            let row = set.stickerScores[group.faces[k] * 9 + 4]
-            return row[scheme.colors[placement[k][4] / 9].rawValue] > (row.max() ?? 0) - Self.centerMargin
-          }
-        }
-      }
-    }
-  }
+  var sawWholeCube: Bool { sets.contains { $0.isWholeCube } || sets.count { $0.observations.count >= 3 } >= 2 }
 
   /// Fits of the most likely placements, best first.
-  private func fits(scheme: ColorScheme) -> [JointFit.Result] {
-    let search = placementSearch(scheme: scheme)
-    return search.likelyPlacements().map { placement in
+  func fits(_ search: PlacementSearch, _ placements: [PlacementSearch.Candidate]) -> [JointFit.Result] {
+    placements.map { placement in
       var fit = JointFit(
         search: search, placement: placement, colorParameters: colorParameters, stickers: lightStickers(),
-        corrections: innerCorrections(scheme))
+        corrections: innerCorrections(search.scheme))
       return fit.run()
     }.sorted { $0.score > $1.score }
   }
 
   /// The placement search for all faces.
   ///
-  /// - Parameters:
-  ///   - mirrored: as if all pictures were mirror images.
-  ///   - splits: as if the faces of a whole cube could be turned on their own.
-  func placementSearch(scheme: ColorScheme, mirrored: Bool = false, splits: Bool = false) -> PlacementSearch {
+  /// - Parameter splits: as if the faces of a whole cube could be turned on their own.
+  func placementSearch(scheme: ColorScheme, splits: Bool = false) -> PlacementSearch {
     var groups: [FaceGroup] = []
     var rows: [[Double]] = []
     var first = 0
     for set in sets {
-      groups += set.groups(first: first, mirrored: mirrored, splits: splits)
-      for face in set.observations.indices {
-        for sticker in 0..<9 {
-          let row = set.stickerScores[face * 9 + (mirrored ? FaceGroup.mirrorOrder[sticker] : sticker)]
-          let top = row.max() ?? 0
-          rows.append(row.map { $0 - top })
-        }
+      groups += set.groups(first: first, splits: splits)
+      for row in set.stickerScores {
+        let top = row.max() ?? 0
+        rows.append(row.map { $0 - top })
       }
       first += set.observations.count
     }
@@ -157,8 +129,7 @@ struct JointReading {
   }
 
   /// The stickers that were seen, with the colours that a fit gives them.
-  private func stickers(_ fit: JointFit.Result?) -> [(rgb: SIMD3<Float>, color: CubeColor)] {
-    guard let fit else { return [] }
+  private func stickers(_ fit: JointFit.Result) -> [(rgb: SIMD3<Float>, color: CubeColor)] {
     var result: [(rgb: SIMD3<Float>, color: CubeColor)] = []
     var index = 0
     for set in sets {

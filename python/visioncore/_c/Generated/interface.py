@@ -69,6 +69,7 @@ VC_CUBE_GUIDANCE_HOLD_STILL = 7
 VC_CUBE_GUIDANCE_TURN_CUBE = 8
 VC_CUBE_GUIDANCE_DONE = 9
 VC_CUBE_GUIDANCE_KEEP_GOING = 10
+VC_CUBE_GUIDANCE_MIRRORED = 11
 VC_SET_SHAPE_DIAMOND = 1
 VC_SET_SHAPE_OVAL = 2
 VC_SET_SHAPE_SQUIGGLE = 3
@@ -238,7 +239,7 @@ NAMED = {
     "vc_calibration_reason_name": [0, 1, 2, 3, 4],
     "vc_cube_scheme_name": [0, 1],
     "vc_cube_problem_name": [0, 1, 2, 3, 4, 5, 6],
-    "vc_cube_guidance_name": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    "vc_cube_guidance_name": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     "vc_set_shape_name": [1, 2, 3],
     "vc_set_color_name": [1, 2, 3],
     "vc_set_shading_name": [1, 2, 3],
@@ -460,6 +461,10 @@ class vc_cube_reading_info(C.Structure):
     confidence: F64
     state: Char_56
     colors: Char_56
+    mirrored: I32
+    reserved: I32
+    mirrored_state: Char_56
+    unmirrored_state: Char_56
 
 
 @struct
