@@ -45,23 +45,29 @@ def lines(y, *texts):
     return "".join(text(12, y + 17 * number, words) for number, words in enumerate(texts))
 
 
+def box(x, y, width, height, fill, stroke, radius=0):
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}" stroke="{stroke}"/>'
+
+
 def pixels():
     """The pixel grid at the top left, and the signs of directions."""
     side, left, top = 34, 46, 52
-    cells = "".join(f'<rect x="{left + side * column}" y="{top + side * row}" width="{side}" height="{side}" fill="{"#ffe082" if column == row == 0 else "#fff"}" stroke="#999"/>'
+    x, y = left + side / 2, top + side / 2
+    cells = "".join(box(left + side * column, top + side * row, side, side, "#ffe082" if column == row == 0 else "#fff", "#999")
                     for row in range(3) for column in range(6))
-    return (cells + f'<circle cx="{left + side / 2}" cy="{top + side / 2}" r="3"/>' + text(left + 2, top - 8, "(0, 0): the centre of the first pixel", 12)
-            + arrow((left + side / 2, top + side / 2), (left + 7.3 * side, top + side / 2), "x") + arrow((left + side / 2, top + side / 2), (left + side / 2, top + 4.2 * side), "y")
+    return (cells + f'<circle cx="{x}" cy="{y}" r="3"/>' + text(left + 2, top - 8, "(0, 0): the centre of the first pixel", 12)
+            + arrow((x, y), (left + 7.3 * side, y), "x") + arrow((x, y), (x, top + 4.2 * side), "y")
             + lines(226, "The picture begins at -0.5, upright (EXIF applied).", "Directions: yaw is positive to the right,", "pitch is positive up."))
 
 
 def projected(pose, point):
     """A point of a tag's own axes in the picture (Rodrigues)."""
     angle = math.sqrt(sum(value * value for value in pose.rotation_rad)) or 1e-9
-    axis = [value / angle for value in pose.rotation_rad]
-    cross = [axis[1] * point[2] - axis[2] * point[1], axis[2] * point[0] - axis[0] * point[2], axis[0] * point[1] - axis[1] * point[0]]
-    along = sum(a * p for a, p in zip(axis, point)) * (1 - math.cos(angle))
-    x, y, z = (p * math.cos(angle) + c * math.sin(angle) + a * along + t for p, c, a, t in zip(point, cross, axis, pose.translation_m))
+    a, b, c = axis = [value / angle for value in pose.rotation_rad]
+    x, y, z = point
+    cross = [b * z - c * y, c * x - a * z, a * y - b * x]
+    along = (a * x + b * y + c * z) * (1 - math.cos(angle))
+    x, y, z = (p * math.cos(angle) + q * math.sin(angle) + r * along + t for p, q, r, t in zip(point, cross, axis, pose.translation_m))
     return 147.5 + FOCAL * x / z, 99.5 + FOCAL * y / z
 
 
@@ -70,10 +76,16 @@ def tag():
         scene.add("tag36h11", 7, size_m=0.1651, **TAG)
         grey, _ = scene.render()
         found = finder.find(grey)[0]
-    place = lambda point: (point[0] + 12, point[1] + 34)  # noqa: E731
-    axes = "".join(arrow(place(projected(found.pose, (0, 0, 0))), place(projected(found.pose, [0.13 if name == axis else 0 for axis in "xyz"])), name) for name in "xyz")
+
+    def place(point):
+        return point[0] + 12, point[1] + 34
+
+    ends = {name: projected(found.pose, [0.13 if name == axis else 0 for axis in "xyz"]) for name in "xyz"}
+    axes = "".join(arrow(place(projected(found.pose, (0, 0, 0))), place(end), name) for name, end in ends.items())
     corners = "".join(dot(*place(corner), number) for number, corner in enumerate(found.corners))
-    return picture(grey, 12, 34, 296, 200) + axes + corners + lines(254, "Corners: top-left, top-right, bottom-right, bottom-left", "of the upright tag. Axes: x right, y down, z into it,", "parallel to the camera's if it faces the camera.")
+    return picture(grey, 12, 34, 296, 200) + axes + corners + lines(
+        254, "Corners: top-left, top-right, bottom-right, bottom-left", "of the upright tag. Axes: x right, y down, z into it,",
+        "parallel to the camera's if it faces the camera.")
 
 
 def cards(folder):
@@ -88,28 +100,34 @@ def cards(folder):
     rows = b"".join(bytes(data[(top + row) * stride + 3 * left:(top + row) * stride + 3 * (left + width)]) for row in range(height))
     vc.convert(vc.image(rows, width=width, height=height, order="RGB"), part)
     marks = ""
-    for card in found:
+    for card in found:  # the last one that is all in sight
         points = [((x - left) / 1.5 + 12, (y - top) / 1.5 + 34) for x, y in card.corners]
         if all(20 < x < 300 and 42 < y < 226 for x, y in points):
-            marks += f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="none" stroke="#ffd600" stroke-width="2"/>'
+            outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            marks = f'<polygon points="{outline}" fill="none" stroke="#ffd600" stroke-width="2"/>'
             marks += "".join(dot(*point, number) for number, point in enumerate(points))
-    return picture(part, 12, 34, 296, 200) + marks + lines(254, "Without a top (cards, single faces of a cube, shapes)", "the first corner has the smallest x + y;", "the others follow clockwise.")
+    return picture(part, 12, 34, 296, 200) + marks + lines(
+        254, "Without a top (cards, single faces of a cube, shapes)", "the first corner has the smallest x + y;", "the others follow clockwise.")
 
 
 def field():
-    robot = f'<g transform="translate(170 112) rotate(-30)"><rect x="-26" y="-20" width="52" height="40" rx="4" fill="#cfd8dc" stroke="#455a64"/>{arrow((0, 0), (58, 0), "x")}{arrow((0, 0), (0, -48), "y")}</g>'
-    arc = '<path d="M 250 112 A 80 80 0 0 0 239.3 72" fill="none" stroke="#555" stroke-width="2"/>' + text(256, 98, "yaw +", 12)
-    return ('<rect x="24" y="40" width="272" height="150" fill="#f1f8e9" stroke="#7cb342"/><rect x="18" y="40" width="8" height="150" fill="#1e88e5"/>'
-            + arrow((28, 186), (110, 186), "x") + arrow((28, 186), (28, 110), "y") + text(36, 60, "field, from above", 12) + text(34, 206, "blue wall", 12, "#1e88e5")
-            + '<line x1="170" y1="112" x2="262" y2="112" stroke="#999" stroke-dasharray="4 4"/>' + robot + arc
-            + lines(228, "Field: x from the blue wall, y to its left, z up.", "Robot and camera on it: x ahead, y left, z up.", "Angles as in WPILib's Rotation3d: yaw to the left;", "a camera that looks up has a negative pitch."))
+    robot = box(-26, -20, 52, 40, "#cfd8dc", "#455a64", 4) + arrow((0, 0), (58, 0), "x") + arrow((0, 0), (0, -48), "y")
+    return (box(24, 40, 272, 150, "#f1f8e9", "#7cb342") + box(18, 40, 8, 150, "#1e88e5", "none")
+            + arrow((28, 186), (110, 186), "x") + arrow((28, 186), (28, 110), "y")
+            + text(36, 60, "field, from above", 12) + text(34, 206, "blue wall", 12, "#1e88e5")
+            + '<line x1="170" y1="112" x2="262" y2="112" stroke="#999" stroke-dasharray="4 4"/>'
+            + f'<g transform="translate(170 112) rotate(-30)">{robot}</g>'
+            + '<path d="M 250 112 A 80 80 0 0 0 239.3 72" fill="none" stroke="#555" stroke-width="2"/>' + text(256, 98, "yaw +", 12)
+            + lines(228, "Field: x from the blue wall, y to its left, z up.", "Robot and camera on it: x ahead, y left, z up.",
+                    "Angles as in WPILib's Rotation3d: yaw to the left;", "a camera that looks up has a negative pitch."))
 
 
 def camera():
-    return ('<rect x="40" y="86" width="70" height="46" rx="6" fill="#cfd8dc" stroke="#455a64"/><rect x="110" y="97" width="18" height="24" fill="#90a4ae" stroke="#455a64"/>'
-            + arrow((128, 109), (210, 109), "z") + arrow((75, 132), (75, 196), "y") + arrow((75, 109), (34, 150), "x") + text(40, 60, "camera, from its left side", 12)
-            + text(222, 128, "ahead", 12) + text(90, 192, "down", 12) + text(8, 140, "right", 12)
-            + lines(228, "Translations and rotations of poses: metres; axis", "times angle in radians. distance_m is straight from", "the lens, floor_distance_m along the floor."))
+    return (box(40, 86, 70, 46, "#cfd8dc", "#455a64", 6) + box(110, 97, 18, 24, "#90a4ae", "#455a64")
+            + arrow((128, 109), (210, 109), "z") + arrow((75, 132), (75, 196), "y") + arrow((75, 109), (34, 150), "x")
+            + text(40, 60, "camera, from its right side", 12) + text(222, 128, "ahead", 12) + text(90, 192, "down", 12) + text(8, 140, "right", 12)
+            + lines(228, "Translations and rotations of poses: metres; axis", "times angle in radians. distance_m is straight from",
+                    "the lens, floor_distance_m along the floor."))
 
 
 def net():
@@ -120,7 +138,7 @@ def net():
     for letter, (column, row) in places.items():
         for number in range(9):
             x, y = left + side * (3 * column + number % 3) + 3 * column, top + side * (3 * row + number // 3) + 3 * row
-            cells += f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{colors[letter]}" stroke="#333"/>' + text(x + side / 2, y + 16, f"{letter}{number + 1}", 11, "#111", "middle")
+            cells += box(x, y, side, side, colors[letter], "#333") + text(x + side / 2, y + 16, f"{letter}{number + 1}", 11, "#111", "middle")
     return cells + lines(272, "A state lists U1..U9, then R, F, D, L and B.")
 
 
@@ -130,7 +148,7 @@ def main(folder):
     parts = []
     for number, (title, content) in enumerate(panels):
         x, y = GAP + number % 3 * (WIDTH + GAP), GAP + number // 3 * (HEIGHT + GAP)
-        parts.append(f'<g transform="translate({x} {y})"><rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#fff" stroke="#ccc"/>{text(12, 22, title, 15, "#111", bold=True)}{content}</g>')
+        parts.append(f'<g transform="translate({x} {y})">{box(0, 0, WIDTH, HEIGHT, "#fff", "#ccc", 8)}{text(12, 22, title, 15, "#111", bold=True)}{content}</g>')
     width, height = 3 * WIDTH + 4 * GAP, 2 * HEIGHT + 3 * GAP
     with open(os.path.join(folder, "axes.svg"), "w") as file:
         file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif">'

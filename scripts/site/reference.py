@@ -63,6 +63,19 @@ def constants(each: dict) -> list[str]:
     return lines
 
 
+def callback(each: dict) -> list[str]:
+    head, parameters = prototype(each)
+    body = [escaped(sentences(each["doc"])), "", f"``{head}({', '.join(parameters)})``", ""]
+    return [f".. c:type:: {each['name']}", "", *indented(*body)]
+
+
+KINDS = (("Functions", "functions", function), ("Callbacks", "callbacks", callback), ("Structs", "structs", struct), ("Constants", "enums", constants))
+
+
+def contents(names: list[str]) -> list[str]:
+    return [".. toctree::", "   :maxdepth: 1", "", *indented(*names), ""]
+
+
 def c_pages() -> dict[str, str]:
     pages = {}
     for subject, (name, page) in SUBJECTS.items():
@@ -74,7 +87,7 @@ def c_pages() -> dict[str, str]:
             for each in handles:
                 lines += [f".. c:type:: {each['name']}", "",
                           *indented(", ".join(f"``{each[key]}``" for key in ("create", "destroy", "error") if each.get(key)) + ".", "")]
-        for heading, kind, write in (("Functions", "functions", function), ("Callbacks", "callbacks", callback), ("Structs", "structs", struct), ("Constants", "enums", constants)):
+        for heading, kind, write in KINDS:
             if found := of(kind, subject):
                 lines += title(heading, "-")
                 for each in found:
@@ -82,17 +95,15 @@ def c_pages() -> dict[str, str]:
         pages[f"reference/c/{subject}.rst"] = "\n".join(lines) + "\n"
     version = number(INTERFACE["version"])
     pages["reference/c/index.rst"] = "\n".join([
-        *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers, ``visioncore_extras.h`` the rest. "
-        "What holds for all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`, :doc:`/docs/geometry`, :doc:`/docs/abi`. "
-        "The same texts are manual pages: ``man vc_tag_finder_find``.", "",
-        ".. toctree::", "   :maxdepth: 1", "", *(f"   {name} <{subject}>" for subject, (name, _) in SUBJECTS.items()), ""])
+        *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers,",
+        "``visioncore_extras.h`` the rest. What holds for all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`,",
+        ":doc:`/docs/geometry`, :doc:`/docs/abi`. The same texts are manual pages: ``man vc_tag_finder_find``.", "",
+        *contents([f"{name} <{subject}>" for subject, (name, _) in SUBJECTS.items()])])
     return pages
 
 
-def callback(each: dict) -> list[str]:
-    head, parameters = prototype(each)
-    body = [escaped(sentences(each["doc"])), "", f"``{head}({', '.join(parameters)})``", ""]
-    return [f".. c:type:: {each['name']}", "", *indented(*body)]
+def literal(text: str) -> list[str]:
+    return [".. code-block:: text", "", *indented(*text.splitlines()), ""]
 
 
 def command_pages(command: pathlib.Path) -> dict[str, str]:
@@ -101,9 +112,9 @@ def command_pages(command: pathlib.Path) -> dict[str, str]:
 
     overview = text("help")
     verbs = sorted(set(re.findall(r"^  (\w+) (\w+)", overview, re.M)))
-    lines = [*title("Command reference"), "The texts of ``visioncore help``, which are also its manual page.", "", ".. code-block:: text", "", *indented(*overview.splitlines()), ""]
+    lines = [*title("Command reference"), "The texts of ``visioncore help``, which are also its manual page.", "", *literal(overview)]
     for subject, verb in verbs:
-        lines += [*title(f"{subject} {verb}", "-"), ".. code-block:: text", "", *indented(*text("help", subject, verb).splitlines()), ""]
+        lines += [*title(f"{subject} {verb}", "-"), *literal(text("help", subject, verb))]
     return {"reference/command.rst": "\n".join(lines) + "\n"}
 
 
@@ -123,7 +134,9 @@ def python_pages() -> dict[str, str]:
             value = getattr(package, name)
             kind = "exception" if isinstance(value, type) and issubclass(value, Exception) else "class" if isinstance(value, type) else \
                 "function" if callable(value) and hasattr(value, "__name__") else "data"
-            lines += [f".. auto{kind}:: visioncore.{name}", *(["   :members:", *["   :inherited-members:"] * (not issubclass(value, (int, dict)))] if kind == "class" else []), ""]
+            options = [":members:", *[":inherited-members:"] * (not issubclass(value, (int, dict)))] if kind == "class" else []
+            lines += [f".. auto{kind}:: visioncore.{name}", *indented(*options), ""]
         pages[f"reference/python/{page}.rst"] = "\n".join(lines) + "\n"
-    pages["reference/python/index.rst"] = "\n".join([*title("Python reference"), "How the package is used: :doc:`/docs/python`.", "", ".. toctree::", "   :maxdepth: 1", "", *(f"   {heading} <{page}>" for page, (heading, _) in PYTHON.items()), ""])
+    pages["reference/python/index.rst"] = "\n".join([*title("Python reference"), "How the package is used: :doc:`/docs/python`.", "",
+                                                     *contents([f"{heading} <{page}>" for page, (heading, _) in PYTHON.items()])])
     return pages
