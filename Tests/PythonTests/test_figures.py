@@ -34,6 +34,15 @@ class FiguresTest(unittest.TestCase):
             if title in page:
                 self.assertEqual(len(list(figures.compared(page, title))), len(wanted), title)
 
+    def test_the_numbers_of_the_readme_are_figures(self):
+        why = re.search(r"^## Why\n(.*?)^## ", (ROOT / "README.md").read_text(), re.M | re.S)[1]
+        known = re.findall(r"\d+\.\d+", (ROOT / "docs" / "figures.md").read_text())
+        stated = [number or pair for number, pair in re.findall(r"(\d+(?:\.\d+)?) (?:ms|pixels)|by (\d\.\d+)", why)]
+        self.assertGreater(len(stated), 8)
+        for number in stated:
+            decimals = len(number.partition(".")[2])
+            self.assertTrue(any(f"{float(each):.{decimals}f}" == number for each in known), f"{number} is not in docs/figures.md")
+
     def check(self, old):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "old.md")
