@@ -412,7 +412,7 @@ install: all
 	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
 	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
 	$(COMMAND) --completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_visioncore
-	python3 scripts/site/man.py $(DESTDIR)$(PREFIX)/share/man/man3 $(VERSION)
+	python3 -B scripts/site/man.py $(DESTDIR)$(PREFIX)/share/man/man3 $(VERSION)
 	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
