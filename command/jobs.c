@@ -354,7 +354,7 @@ static void enlarge(const task *task, const cJSON *list) {
 }
 
 void add_result(cJSON *line, const task *task, const char *json) {
-  cJSON *object = cJSON_Parse(json);
+  cJSON *object = parse_json(json);
   while (object && object->child) {
     cJSON *member = cJSON_DetachItemViaPointer(object, object->child);
     if (task && task->picture.scale != 1) enlarge(task, member);

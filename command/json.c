@@ -47,6 +47,23 @@ cJSON *text_json(const char *text) {
   return item;
 }
 
+/* Whether at most JSON_MAXIMUM_DEPTH brackets outside of strings are open at once. */
+static bool is_flat(const char *text) {
+  int depth = 0;
+  bool is_quoted = false;
+  for (; *text && depth <= JSON_MAXIMUM_DEPTH; text++) {
+    if (is_quoted && *text == '\\' && text[1])
+      text++;
+    else if (*text == '"')
+      is_quoted = !is_quoted;
+    else if (!is_quoted)
+      depth += (*text == '[' || *text == '{') - (*text == ']' || *text == '}');
+  }
+  return depth <= JSON_MAXIMUM_DEPTH;
+}
+
+cJSON *parse_json(const char *text) { return is_flat(text) ? cJSON_ParseWithOpts(text, NULL, true) : NULL; }
+
 void add_text(cJSON *object, const char *key, const char *text) { cJSON_AddItemToObject(object, key, text_json(text)); }
 
 cJSON *number(double value, int digits) {

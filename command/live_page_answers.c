@@ -89,16 +89,6 @@ static bool is_known(const live_page *page, const cJSON *name) {
   return false;
 }
 
-/* The parser is recursive, and civetweb threads have a stack of 100 KiB. */
-static bool has_few_brackets(const char *text) {
-  int count = 0;
-  while ((text = strpbrk(text, "[{"))) {
-    count++;
-    text++;
-  }
-  return count <= PAGE_MAXIMUM_BRACKETS;
-}
-
 static int take_command(struct mg_connection *connection, live_page *page) {
   const struct mg_request_info *request = mg_get_request_info(connection);
   const char *type = mg_get_header(connection, "Content-Type");
@@ -119,7 +109,7 @@ static int take_command(struct mg_connection *connection, live_page *page) {
     size += (size_t)count;
   }
   body[size] = 0;
-  cJSON *command = has_few_brackets(body) ? cJSON_ParseWithOpts(body, NULL, 1) : NULL;
+  cJSON *command = parse_json(body);
   if (!cJSON_IsObject(command) || !is_known(page, cJSON_GetObjectItem(command, "command"))) {
     cJSON_Delete(command);
     return send_error(connection, page, 400, VC_ERR_INVALID_ARGUMENT, "must be {\"command\": NAME, ...} with a NAME of /api");
@@ -172,8 +162,7 @@ static int send_result(struct mg_connection *connection, live_page *page) {
   return status;
 }
 
-int answer_request(struct mg_connection *connection, void *context) {
-  live_page *page = context;
+static int answer(struct mg_connection *connection, live_page *page) {
   const struct mg_request_info *request = mg_get_request_info(connection);
   const char *path = request->local_uri ? request->local_uri : "", *method = request->request_method;
   const bool is_command = strcmp(path, "/api/commands") == 0;
@@ -192,5 +181,31 @@ int answer_request(struct mg_connection *connection, void *context) {
   const page_file *file = find_page_file(path);
   if (!file) return send_error(connection, page, 404, VC_ERR_NOT_FOUND, "no such page");
   return send_answer(connection, page, 200, file->type, "", file->text, strlen((const char *)file->text));
+}
+
+typedef struct request {
+  struct mg_connection *connection;
+  live_page *page;
+  int status;
+} request;
+
+static void *answer_in_thread(void *context) {
+  request *request = context;
+  request->status = answer(request->connection, request->page);
+  return NULL;
+}
+
+/* civetweb's threads have a stack of 100 KiB, which cannot be changed; the library draws and encodes pictures for an answer. */
+int answer_request(struct mg_connection *connection, void *page) {
+  request request = {connection, page, 503};
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, PAGE_STACK_BYTES);
+  const bool is_running = pthread_create(&thread, &attributes, answer_in_thread, &request) == 0;
+  pthread_attr_destroy(&attributes);
+  if (!is_running) return send_error(connection, page, 503, VC_ERR_NO_MEMORY, "no thread for this request");
+  pthread_join(thread, NULL);
+  return request.status;
 }
 #endif

@@ -22,8 +22,8 @@ typedef struct shared_bytes {
 enum {
   PAGE_COMMANDS = 64,            /* maximum number of pending commands */
   PAGE_MAXIMUM_COMMAND = 4096,   /* bytes per command */
-  PAGE_MAXIMUM_BRACKETS = 32,    /* brackets per command */
   PAGE_MAXIMUM_REQUEST = 16384,  /* bytes of a request header */
+  PAGE_STACK_BYTES = 1 << 20,    /* of the thread that answers a request */
   PAGE_REQUEST_TIMEOUT_MS = 5000 /* for receiving a header, and for sending to a viewer */
 };
 

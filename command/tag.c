@@ -88,7 +88,7 @@ static size_t count(void *worker) { return vc_tag_list_count(((session *)worker)
 static void add_json(void *worker, const task *task, cJSON *line) {
   const session *s = worker;
   add_result(line, task, vc_tag_list_json(s->list));
-  if (s->field) cJSON_AddItemToObject(line, "position", cJSON_Parse(vc_tag_field_json(s->field, &s->position)));
+  if (s->field) cJSON_AddItemToObject(line, "position", parse_json(vc_tag_field_json(s->field, &s->position)));
 }
 
 static void print_position(const task *task, const vc_tag_position *p) {

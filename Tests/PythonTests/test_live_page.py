@@ -208,6 +208,8 @@ class LivePageTests(unittest.TestCase):
                     self.assertEqual(page.command((bracket * depth)[:4096]), (400, 'must be {"command": NAME, ...} with a NAME of /api'))
             for depth, expected in ((31, 202), (32, 400)):
                 self.assertEqual(page.command(b'{"command": "reset", "x": ' + b"[" * depth + b"]" * depth + b"}")[0], expected, depth)
+            for harmless in (b'"' + b"[" * 100 + b'\\""', b"[" + b"{}," * 100 + b"{}]"):
+                self.assertEqual(page.command(b'{"command": "reset", "x": ' + harmless + b"}"), (202, None))
 
     def test_clients_are_limited_and_slow_ones_hold_up_nobody(self):
         with Page("--http-clients", "1") as page:

@@ -148,7 +148,7 @@ static void *ask(void *argument) {
     if (!line) break;
     self->answers++;
     self->broken += !is_whole(line);
-    sleep_ms(1);
+    pause_ms(1);
   }
   if (!atomic_load(&ending)) self->broken++;
   close(r.socket);
@@ -202,7 +202,7 @@ static void *record(void *unused) {
     }
     if (entries != 12) abort();
     vc_target_replay_destroy(replay);
-    sleep_ms(50);
+    pause_ms(50);
   }
   remove(path);
   return NULL;
@@ -300,7 +300,7 @@ static vc_target_server_stats stats_now(void) {
 static bool settle(int connections) {
   for (int i = 0; i < 2000; i++) {
     if (stats_now().connections <= connections) return true;
-    sleep_ms(10);
+    pause_ms(10);
   }
   return false;
 }
@@ -322,7 +322,7 @@ static void attack(int connects, int slow, int rounds) {
   /* Silent clients are dropped after the idle time, slow ones when their backlog is full. */
   vc_target_server_stats mid = stats_now();
   for (int i = 0; i < 300 && mid.connections > askers + 1; i++) {
-    sleep_ms(100);
+    pause_ms(100);
     mid = stats_now();
   }
   close_all(slow_clients, slow);
@@ -353,7 +353,7 @@ static void stress(void) {
     pthread_create(&asking[i].thread, NULL, ask, &asking[i]);
   pthread_create(&streamer, NULL, follow_stream, NULL);
   pthread_create(&recorder, NULL, record, NULL);
-  sleep_ms(100);
+  pause_ms(100);
   vc_log_set(count_drop, &server, VC_LOG_INFO);
   const int slow = is_full ? 500 : 60, rounds = is_full ? 40 : 8;
   attack(is_full ? 2000 : 300, slow, rounds);

@@ -142,7 +142,7 @@ static void server_shutdown(void) {
     say(b, "SHUTDOWN\n");
     CHECK(strcmp(hear(b), "ok|shutdown") == 0);
     for (int i = 0; i < 100 && vc_target_server_port(server) > 0; i++)
-      sleep_ms(1);
+      pause_ms(1);
     CHECK(vc_target_server_port(server) == 0);
     CHECK_STATUS(vc_target_server_set_result(server, NULL, 0), VC_OK);
     close(a);
