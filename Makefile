@@ -37,7 +37,8 @@ OBJCOPY = $(if $(SYSROOT),$(TOOL_CHAIN)llvm-objcopy,objcopy)
 
 HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/visioncore/*.h include/visioncore/Generated/*.hpp))
 # Relative path from the libraries to the headers, so that an installation can be moved.
-FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
+# Programs find a library outside of the system's folders by the rpath.
+FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@RPATH@|$(if $(filter /usr/lib /usr/lib/%,$(LIBDIR)),, -Wl,-rpath,$${libdir})|' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
@@ -311,7 +312,7 @@ train-cube-faces: library
 readme-pictures: command
 	python3 lab/readme_pictures.py docs/images
 	python3 lab/axes_picture.py docs/images
-	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
+	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --overwrite --out docs/images/solution.gif
 
 ## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
 figures: all

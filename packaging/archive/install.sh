@@ -29,5 +29,5 @@ fi
 echo "installed under $prefix: $("$prefix/bin/visioncore" --version | head -n 1)"
 case $prefix in
 /usr | /usr/local) ;;
-*) echo "programs find it with PKG_CONFIG_PATH=$prefix/lib/pkgconfig and LD_LIBRARY_PATH=$prefix/lib" ;;
+*) echo "pkg-config finds it with PKG_CONFIG_PATH=$prefix/lib/pkgconfig" ;;
 esac
