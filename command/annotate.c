@@ -32,7 +32,7 @@ bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
   if (snprintf(path, sizeof path, "%s/%s%s%s", folder, place, name, ending) >= (int)sizeof path)
     done = print_error(&task->output, task->file, VC_ERR_IO, "the path of the copy is too long");
   else if (!task->input->is_repeated)
-    done = write_picture(&task->output, task->file, path, options->overwrite, canvas_image(canvas), encode_as(file_type, USUAL_QUALITY));
+    done = write_picture(&task->output, task->file, path, canvas_image(canvas), encode_as(file_type, USUAL_QUALITY));
   free(canvas->data);
   canvas->data = NULL;
   return done;

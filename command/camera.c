@@ -7,6 +7,7 @@
 bool read_camera(const output *output, const char *file, vc_camera *out) {
   size_t size;
   const char *message = NULL;
+  protect_file(file);
   unsigned char *bytes = read_file(file, &size, &message);
   if (!bytes) return print_error(output, file, VC_ERR_IO, message);
   *out = (vc_camera){.struct_size = sizeof *out};
@@ -16,17 +17,14 @@ bool read_camera(const output *output, const char *file, vc_camera *out) {
 }
 
 bool read_optics(const output *output, const optics_arguments *a, double *focal_px, double *fov_rad, vc_camera *camera) {
-  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
-    return usage_error("only one of --focal-px, --fov and --camera can be given");
   if (!isnan(a->focal_px)) *focal_px = a->focal_px;
   if (!isnan(a->fov)) *fov_rad = a->fov * degree;
   return !a->camera || read_camera(output, a->camera, camera);
 }
 
-void report_assumed_optics(const options *options, const optics_arguments *a, double fov_rad) {
+void report_assumed_optics(const options *options, const optics_arguments *a) {
   if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-    fprintf(stderr, "visioncore: assuming a field of view of %.1f degrees; use --focal-px, --fov or --camera for exact distances\n",
-            fov_rad / degree);
+    fputs("visioncore: assuming a field of view of 68.5 degrees; use --focal-px, --fov or --camera for exact distances\n", stderr);
 }
 
 bool paper_size(const char *name, double *width, double *height) {

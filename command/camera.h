@@ -23,7 +23,7 @@ typedef struct optics_arguments {
 /** Applies the options that were given. @return false after an error line */
 bool read_optics(const output *output, const optics_arguments *arguments, double *focal_px, double *fov_rad, vc_camera *camera);
 /** Prints the assumed field of view if no camera was given, unless --json. */
-void report_assumed_optics(const options *options, const optics_arguments *arguments, double fov_rad);
+void report_assumed_optics(const options *options, const optics_arguments *arguments);
 
 /** Reads the file of --camera. @return false after an error line */
 bool read_camera(const output *output, const char *file, vc_camera *out);

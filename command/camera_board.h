@@ -27,9 +27,11 @@ vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficient
 
 /** Rows for a verb that writes a camera. `out` and `form` are const char *. */
 #define CAMERA_FILE_OPTIONS(type, out, form)                                                                                               \
-  TEXT(type, out, "--out", "FILE", "write the camera; format by extension: .yml (OpenCV), .yaml (ROS), .json (PhotonVision)"),             \
+  OUTPUT(type, out, "--out", "FILE", "write the camera; format by extension: .yml (OpenCV), .yaml (ROS), .json (PhotonVision)"),           \
       TEXT(type, form, "--form", "opencv-yaml|opencv-json|ros|photonvision|photonvision-2023",                                             \
            "format of the file, regardless of its extension")
+/** Whether the format of a file is known from its name or that of a format. @return false after a usage error */
+bool is_camera_form(const char *file, const char *form);
 /** Writes a camera into a file. @param form  name of a format; NULL = by extension  @return false after an error line */
 bool write_camera(const output *output, const vc_camera *camera, const char *file, const char *form);
 /** {"width", "height", "fx", "fy", "cx", "cy", "distortion"}. */

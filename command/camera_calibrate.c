@@ -62,6 +62,43 @@ int covered_percent(vc_calibrator *calibrator) {
   return 100 * covered / (COVERAGE_COLUMNS * COVERAGE_ROWS);
 }
 
+/* The corners of the picture in which no corner of the board was seen, as a list of names. */
+static cJSON *uncovered_json(vc_calibrator *calibrator) {
+  static const char *const names[] = {"top_left", "top_right", "bottom_left", "bottom_right"};
+  enum { SHARE = 4 }; /* a quarter of width and height */
+  int32_t counts[SHARE * SHARE];
+  cJSON *list = cJSON_CreateArray();
+  if (vc_calibrator_coverage(calibrator, SHARE, SHARE, counts) != VC_OK) return list;
+  const int places[] = {0, SHARE - 1, SHARE * (SHARE - 1), SHARE * SHARE - 1};
+  for (int i = 0; i < 4; i++)
+    if (counts[places[i]] == 0) cJSON_AddItemToArray(list, cJSON_CreateString(names[i]));
+  return list;
+}
+
+/* What to do about parts of the picture without a corner of the board. */
+static void print_uncovered(vc_calibrator *calibrator) {
+  cJSON *list = uncovered_json(calibrator);
+  const cJSON *name;
+  const char *separator = "visioncore: the lens is not measured in the corner of the picture at the ";
+  cJSON_ArrayForEach(name, list) {
+    fputs(separator, stderr);
+    for (const char *at = name->valuestring; *at; at++)
+      fputc(*at == '_' ? ' ' : *at, stderr);
+    separator = ", ";
+  }
+  if (*separator == ',') fputs("; hold the board there\n", stderr);
+  cJSON_Delete(list);
+}
+
+/* The board that was looked for, when too few pictures show it. */
+static void print_expected_board(const board_arguments *board) {
+  const bool has_tags = board->kind == VC_BOARD_CHARUCO;
+  fprintf(stderr, "visioncore: looked for a %s of %s squares", has_tags ? "ChArUco board" : "chessboard",
+          board->squares ? board->squares : "9x6");
+  if (has_tags) fprintf(stderr, " with tags of %s", vc_tag_family_name(board->family));
+  fprintf(stderr, "; --board%s describe another one\n", has_tags ? ", --squares and --family" : " and --squares");
+}
+
 cJSON *views_json(vc_calibrator *calibrator, char **files) {
   cJSON *pictures = cJSON_CreateArray();
   for (size_t i = 0; i < vc_calibrator_view_count(calibrator); i++) {
@@ -89,7 +126,7 @@ void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration
 }
 
 static const char *reason_text(int32_t reason) {
-  static const char *const texts[] = {"", "no board, or a partly visible one", "too few corners of the board",
+  static const char *const texts[] = {"", "no board as described, or a partly visible one", "too few corners of the board",
                                       "size differs from the others", "outlier"};
   return reason >= 0 && reason < (int32_t)(sizeof texts / sizeof *texts) ? texts[reason] : vc_calibration_reason_name(reason);
 }
@@ -119,6 +156,7 @@ static void print_calibration(const output *output, vc_calibrator *calibrator, c
     cJSON_AddItemToObject(line, "pictures", views_json(calibrator, files));
     calibration_json(line, camera, facts);
     cJSON_AddItemToObject(line, "coverage", coverage_json(calibrator));
+    cJSON_AddItemToObject(line, "uncovered", uncovered_json(calibrator));
     print_line(output, line);
     return;
   }
@@ -131,6 +169,7 @@ static void print_calibration(const output *output, vc_calibrator *calibrator, c
   printf("the board covered %d %% of the picture\n", covered_percent(calibrator));
   if (facts->fx_stddev_px > largest_uncertainty * camera->fx)
     fputs("visioncore: the focal length is uncertain; take pictures of the board tilted by 30 to 45 degrees\n", stderr);
+  print_uncovered(calibrator);
 }
 
 int finish_calibration(const output *output, vc_calibrator *calibrator, char **files, const camera_calibrate_arguments *a) {
@@ -139,6 +178,7 @@ int finish_calibration(const output *output, vc_calibrator *calibrator, char **f
   const vc_status status = vc_calibrator_calibrate(calibrator, &camera, &facts);
   if (status != VC_OK) {
     print_error(output, NULL, status, vc_calibrator_error(calibrator));
+    if (status == VC_ERR_NOT_FOUND && !output->options->json) print_expected_board(&a->board);
     if (files && !output->options->json) print_pictures(output, calibrator, files);
     return EXIT_SOME_FAILED;
   }
@@ -152,6 +192,7 @@ int finish_calibration(const output *output, vc_calibrator *calibrator, char **f
 int camera_calibrate(const options *given, void *arguments) {
   static const recogniser recogniser = {.handle = add_picture};
   const camera_calibrate_arguments *a = arguments;
+  if (a->out && !is_camera_form(a->out, a->form)) return EXIT_USAGE;
   session s = {.calibrator = make_calibrator(&a->board, a->coefficients)};
   if (!s.calibrator) return EXIT_USAGE;
   options one_at_a_time = *given; /* the calibrator needs them in order; each search is parallel */

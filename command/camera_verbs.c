@@ -22,6 +22,10 @@ vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficient
     usage_error("--squares %s: must be like 9x6", board->squares);
     return NULL;
   }
+  if (board->kind != VC_BOARD_CHARUCO && !isnan(board->marker_mm)) {
+    usage_error("--marker-mm needs --board charuco");
+    return NULL;
+  }
   options.board = board->kind;
   options.square_m = board->square_mm / 1000;
   options.marker_m = isnan(board->marker_mm) ? 0.75 * options.square_m : board->marker_mm / 1000;
@@ -43,7 +47,7 @@ static const option print_options[] = {
     BOARD_OPTIONS(print_arguments, board),
     TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT",
          "page size, in landscape format if the board is wide; WIDTHxHEIGHT in millimetres"),
-    TEXT(print_arguments, out, "--out", "FILE", "the PDF file; required"),
+    OUTPUT(print_arguments, out, "--out", "FILE", "the PDF file; required"),
     END_OF_OPTIONS,
 };
 
@@ -64,7 +68,7 @@ static int print_board(const options *options, void *context) {
   if (is_named) status = vc_calibrator_board(calibrator, height, width, &bytes, &size); /* landscape first */
   if (status != VC_OK) status = vc_calibrator_board(calibrator, width, height, &bytes, &size);
   bool good = status == VC_OK || print_error(&output, a->out, status, vc_calibrator_error(calibrator));
-  good = good && write_file(&output, NULL, a->out, true, bytes, size);
+  good = good && write_file(&output, NULL, a->out, bytes, size);
   vc_calibrator_destroy(calibrator);
   if (good && options->json) {
     cJSON *line = cJSON_CreateObject();
@@ -104,15 +108,17 @@ static int32_t form_of(const char *file, const char *name) {
   return 0;
 }
 
+bool is_camera_form(const char *file, const char *form_name) {
+  return form_of(file, form_name) != 0 || usage_error("--out %s: the name must end with .yml, .yaml or .json unless --form is given", file);
+}
+
 bool write_camera(const output *output, const vc_camera *camera, const char *file, const char *form_name) {
   uint8_t bytes[4096]; /* every format has at most 40 numbers of at most 25 characters */
   size_t size = 0;
   const int32_t form = form_of(file, form_name);
-  if (form == 0)
-    return print_error(output, file, VC_ERR_INVALID_ARGUMENT, "the name must end with .yml, .yaml or .json unless --form is given");
   const vc_status status = vc_camera_save(camera, form, bytes, sizeof bytes, &size);
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());
-  return write_file(output, NULL, file, true, bytes, size);
+  return write_file(output, NULL, file, bytes, size);
 }
 
 typedef struct convert_arguments {
@@ -131,7 +137,7 @@ static int convert(const options *options, void *context) {
   const output output = standard_output(options);
   const char *file = options->arguments[0];
   vc_camera camera;
-  protect_file(file);
+  if (a->out && !is_camera_form(a->out, a->form)) return EXIT_USAGE;
   if (!read_camera(&output, file, &camera) || (a->out && !write_camera(&output, &camera, a->out, a->form))) return EXIT_SOME_FAILED;
   if (options->json) {
     cJSON *line = cJSON_CreateObject();

@@ -97,6 +97,7 @@ int camera_watch(const options *options, void *arguments) {
   static const recogniser seen = {.error = error, .json = add_json, .text = print_text, .draw = draw};
   static const watch_subject board = {&seen, {"camera", commands}, track, reset, write_key, .command = command};
   session s = {.arguments = arguments};
+  if (s.arguments->out && !is_camera_form(s.arguments->out, s.arguments->form)) return EXIT_USAGE;
   if (!(s.calibrator = make_calibrator(&s.arguments->board, s.arguments->coefficients))) return EXIT_USAGE;
   const int watched = watch(options, &board, NULL, &s);
   int status = watched;

@@ -12,7 +12,7 @@ const option cube_read_options[] = {
     TEXT(cube_read_arguments, corrections, "--correct", "F3=R,...", "manual corrections of stickers"),
     NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1,
            "report a state only if its confidence is at least P"),
-    TEXT(cube_read_arguments, save, "--learn", "FILE", "save the colours of this cube"),
+    UPDATED(cube_read_arguments, save, "--learn", "FILE", "save the colours of this cube; replaces learnt colours, but no other file"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use saved colours"),
     END_OF_OPTIONS,
 };
@@ -110,13 +110,20 @@ bool load_learned_colors(const output *output, vc_cube_reader *reader, const cha
   return status == VC_OK || print_error(output, file, status, vc_cube_reader_error(reader));
 }
 
+static bool are_learned_colors(const void *bytes, size_t size) {
+  vc_cube_reader *reader = NULL;
+  const bool are = vc_cube_reader_create(NULL, &reader) == VC_OK && vc_cube_reader_load(reader, bytes, size) == VC_OK;
+  vc_cube_reader_destroy(reader);
+  return are;
+}
+
 static bool save_learned(const output *output, vc_cube_reader *reader, const char *file) {
   uint8_t bytes[1024];
   size_t size = 0;
   vc_status status = vc_cube_reader_learn(reader);
   if (status == VC_OK) status = vc_cube_reader_save(reader, bytes, sizeof bytes, &size);
   if (status != VC_OK) return print_error(output, file, status, vc_cube_reader_error(reader));
-  return write_file(output, NULL, file, true, bytes, size);
+  return update_file(output, file, are_learned_colors, bytes, size);
 }
 
 /* The unfolded cube beside the annotated pictures: cube-net.png and cube-net.svg. */
@@ -125,11 +132,11 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   char path[4096];
   const char *svg = vc_cube_reading_svg(reading);
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.svg")) return false;
-  if (!write_file(output, NULL, path, options->overwrite, svg, strlen(svg))) return false;
+  if (!write_file(output, NULL, path, svg, strlen(svg))) return false;
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.png")) return false;
   vc_canvas canvas = make_canvas(780, 588, VC_PIXEL_RGB24);
   const bool written = canvas.data && vc_cube_reading_draw(reading, &canvas, NULL) == VC_OK &&
-                       write_picture(output, NULL, path, options->overwrite, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY));
+                       write_picture(output, NULL, path, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY));
   free(canvas.data);
   return written;
 }
@@ -141,10 +148,10 @@ static int read_pictures(const options *options, session *session) {
   recogniser.collect = collect;
   const output output = standard_output(options);
   const cube_read_arguments *arguments = session->arguments;
+  if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
   const int found = run_pictures(options, &recogniser, session);
   if (found != EXIT_ALL_DONE && !(found == EXIT_SOME_FAILED && session->pictures)) return found;
-  if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   double elapsed_ms = 0;
   const vc_status status = timed(options->repeat, read_cube, session, &elapsed_ms);
   if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));

@@ -8,9 +8,8 @@
 
 const option cube_show_options[] = {
     TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
-    TEXT(cube_show_arguments, out, "--out", "PATH",
-         "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step; files that exist are "
-         "replaced"),
+    OUTPUT(cube_show_arguments, out, "--out", "PATH",
+           "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step"),
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
     NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
     NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "time of the picture in turns: 2.5 is the middle of the third turn"),
@@ -53,7 +52,7 @@ typedef struct show_request {
 /* An unknown file name extension is an error, not the name of a folder. */
 static bool check_out(const cube_show_arguments *given) {
   static const char *const kinds[] = {"gif", "png", "svg"};
-  if (!given->out) return !given->photo || usage_error("--photo needs --out DIR");
+  if (!given->out) return true;
   if (strcmp(given->out, "-") == 0) return usage_error("--out -: must be a file or a folder; pictures are not written to standard output");
   if (!is_file_name(given->out)) return true;
   if (given->photo) return usage_error("--photo --out %s: must be a folder, as in %s/", given->out, given->out);
@@ -124,13 +123,13 @@ static bool write_moment(const show_request *request, vc_cube_renderer *renderer
     const char *text;
     const vc_status status = vc_cube_renderer_render_svg(renderer, time, &request->view, side, side, &text);
     if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
-    return write_file(&request->output, NULL, path, true, text, strlen(text));
+    return write_file(&request->output, NULL, path, text, strlen(text));
   }
   const vc_canvas canvas = make_canvas(side, side, VC_PIXEL_RGBA32);
   if (!canvas.data) return fail_to_show(request, VC_ERR_NO_MEMORY, "out of memory");
   const vc_status status = vc_cube_renderer_render(renderer, time, &request->view, &canvas);
   const bool ok = status == VC_OK
-                      ? write_picture(&request->output, NULL, path, true, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY))
+                      ? write_picture(&request->output, NULL, path, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY))
                       : fail_to_show(request, status, vc_cube_renderer_error(renderer));
   free(canvas.data);
   return ok;
@@ -146,7 +145,7 @@ static bool write_animation(const show_request *request, vc_cube_renderer *rende
   size_t size;
   const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);
   if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
-  return write_file(&request->output, NULL, request->given->out, true, bytes, size);
+  return write_file(&request->output, NULL, request->given->out, bytes, size);
 }
 
 /* One file per state; the picture of a state shows the next turn. */
@@ -188,7 +187,7 @@ static bool write_photos(const show_request *request, cJSON *files) {
       ok = fail_to_show(request, status, vc_cube_photo_error(photo));
     else
       ok = path_to_write(&request->output, path, sizeof path, request->given->out, name) &&
-           write_picture(&request->output, NULL, path, true, image, encode_as(VC_FILE_JPEG, 85));
+           write_picture(&request->output, NULL, path, image, encode_as(VC_FILE_JPEG, 85));
     if (ok) add_name(request, files, path);
   }
   vc_cube_photo_destroy(photo);

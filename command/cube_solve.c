@@ -20,7 +20,8 @@ const option cube_solve_options[] = {
             "continue until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
     NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time limit per cube"),
     FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB per metric): shorter solutions in the same time"),
-    TEXT(cube_solve_arguments, tables, "--tables", "FILE", "cache the full tables in a file, one per metric"),
+    UPDATED(cube_solve_arguments, tables, "--tables", "FILE",
+            "cache the full tables in a file, one per metric; replaces tables, but no other file"),
     FLAG(cube_solve_arguments, solver.optimal, "--optimal",
          "a shortest solution, with proof, with half and quarter: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L "
          "B2 R U' D' R2 F R' L B2 "
@@ -231,9 +232,6 @@ static int parse_numbers(const char *text, double *out, int capacity) {
 
 /* The machine of the options. @return false after an error line */
 static bool read_machine(const cube_solve_arguments *a, vc_solver_options *o) {
-  if (a->fastest && !a->machine) return usage_error("--fastest needs --machine Q,H[,P]");
-  if (a->fastest && isnan(a->time_ms)) return usage_error("--fastest needs --time-ms MS, the time limit of the search");
-  if (a->face_factors && !a->machine) return usage_error("--face-factors needs --machine Q,H[,P]");
   double times[3];
   const int count = a->machine ? parse_numbers(a->machine, times, 3) : 0;
   if (a->machine && count < 2) return usage_error("--machine %s: must be QUARTER,HALF or QUARTER,HALF,PAIR in seconds", a->machine);
@@ -256,8 +254,6 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
     if (a->max_length == NO_INTEGER && a->solver.target_length < 0) o->target_length = 0; /* the best solution within the time */
   }
   if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs, 1 to 100", a->cost);
-  if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time limit of the search");
-  if (a->cost && a->machine) return usage_error("only one of --cost and --machine can be given");
   if (a->blocked) o->blocked_faces = 1 << (strchr("URFDLB", a->blocked[0]) - "URFDLB");
   if (a->blocked && a->max_length == NO_INTEGER)
     o->max_length = o->metric == VC_METRIC_QUARTER_TURN || o->metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;

@@ -13,7 +13,7 @@ const option cube_watch_options[] = {
     NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1,
            "report a state only if its confidence is at least P"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use saved colours"),
-    TEXT(cube_read_arguments, language, "--language", "CODE", "language of the captions: en, de, fr, es or zh; default en"),
+    TEXT(cube_read_arguments, language, "--language", "en|de|fr|es|zh", "language of the captions; default en"),
     END_OF_OPTIONS,
 };
 

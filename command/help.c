@@ -1,6 +1,7 @@
 /* Help texts, generated from the tables. */
 #include "options.h"
 
+#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,47 +17,111 @@ const char *const exit_statuses[][2] = {
     {NULL, NULL},
 };
 
-static void append(char *text, size_t size, const char *more) {
-  const size_t length = strlen(text);
-  snprintf(text + length, size - length, "%s", more);
-}
-
 typedef struct list_text {
-  char *text;
-  size_t size;
+  FILE *stream;
   const char *separator;
 } list_text;
 
-static void append_choice(void *context, const char *choice) {
-  list_text *list = context;
-  append(list->text, list->size, list->separator);
-  append(list->text, list->size, choice);
+static void append(list_text *list, const char *text) {
+  fputs(list->separator, list->stream);
+  fputs(text, list->stream);
   list->separator = ", ";
 }
 
+static void append_choice(void *context, const char *choice) { append(context, choice); }
+
+/* The default as it would be given; "" for none. */
 static void default_text(const option *option, const void *field, char *text, size_t size) {
   *text = 0;
-  if (option->kind == OPTION_INTEGER && *(const int32_t *)field != NO_INTEGER) snprintf(text, size, "default %d", *(const int32_t *)field);
-  if (option->kind == OPTION_NUMBER && !isnan(*(const double *)field)) snprintf(text, size, "default %.6g", *(const double *)field);
-  if (option->kind == OPTION_NAME) snprintf(text, size, "default %s", option->name_of(*(const int32_t *)field));
-  if (option->kind == OPTION_TEXT && *(const char *const *)field) snprintf(text, size, "default %s", *(const char *const *)field);
+  if (!has_default(option, field)) return;
+  if (option->kind == OPTION_INTEGER) snprintf(text, size, "%d", *(const int32_t *)field);
+  if (option->kind == OPTION_NUMBER) snprintf(text, size, "%.6g", *(const double *)field);
+  if (option->kind == OPTION_NAME) snprintf(text, size, "%s", option->name_of(*(const int32_t *)field));
+  if (option->value && !*text) snprintf(text, size, "%s", *(const char *const *)field);
 }
 
-void describe_option(const verb *verb, const option *option, bool is_common, char *text, size_t size) {
-  options common;
+/* The struct with the defaults in which an option's field lies; the caller frees it. */
+static void *default_fields(const verb *verb, bool is_common) {
+  options *common = calloc(1, sizeof *common);
   void *arguments = calloc(1, verb->size + 1);
-  char notes[256] = "", value[128];
-  list_text choices = {notes, sizeof notes, ""};
-  options_init(verb, &common, arguments);
-  if (option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER)
-    snprintf(notes, sizeof notes, "%.10g..%.10g", option->low, option->high);
-  if (option->kind == OPTION_NAME) option_choices(option, append_choice, &choices);
-  default_text(option, (const char *)(is_common ? (const void *)&common : arguments) + option->offset, value, sizeof value);
-  if (*value && *notes) append(notes, sizeof notes, *choices.separator ? "; " : ", ");
-  append(notes, sizeof notes, value);
-  snprintf(text, size, *notes ? "%s (%s)" : "%s%s", option->help, notes);
-  free(arguments);
+  if (common && arguments) options_init(verb, common, arguments);
+  free(is_common ? arguments : common);
+  return is_common ? (void *)common : arguments;
 }
+
+char *describe_option(const verb *verb, const option *option, bool is_common) {
+  char *text = NULL, value[128];
+  size_t size;
+  void *fields = default_fields(verb, is_common);
+  list_text notes = {open_memstream(&text, &size), " ("};
+  if (fields && notes.stream) {
+    char range[64];
+    fputs(option->help, notes.stream);
+    snprintf(range, sizeof range, "%.10g..%.10g", option->low, option->high);
+    if (option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER) append(&notes, range);
+    if (option->kind == OPTION_NAME) option_choices(option, append_choice, &notes);
+    default_text(option, (const char *)fields + option->offset, value, sizeof value);
+    if (*value && option->kind == OPTION_NAME) notes.separator = "; ";
+    if (*value) append(&notes, "default ");
+    if (*value) fputs(value, notes.stream);
+    if (*notes.separator != ' ') fputc(')', notes.stream);
+  }
+  if (notes.stream) fclose(notes.stream);
+  free(fields);
+  return text;
+}
+
+/* -- JSON ------------------------------------------------------------------------------------------------------------- */
+
+static void add_choice(void *context, const char *choice) { cJSON_AddItemToArray(context, cJSON_CreateString(choice)); }
+
+static cJSON *option_json(const verb *verb, const option *option, bool is_common) {
+  static const char *const kinds[] = {"flag", "text", "integer", "number", "name", "output", "updated"};
+  char value[128] = "";
+  void *fields = default_fields(verb, is_common);
+  cJSON *object = cJSON_CreateObject(), *choices = cJSON_CreateArray();
+  if (fields) default_text(option, (const char *)fields + option->offset, value, sizeof value);
+  option_choices(option, add_choice, choices);
+  cJSON_AddStringToObject(object, "name", option->name);
+  cJSON_AddStringToObject(object, "kind", kinds[option->kind]);
+  if (option->value) cJSON_AddStringToObject(object, "value", option->value);
+  if (option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER) {
+    cJSON_AddNumberToObject(object, "low", option->low);
+    cJSON_AddNumberToObject(object, "high", option->high);
+  }
+  if (cJSON_GetArraySize(choices) > 0)
+    cJSON_AddItemToObject(object, "choices", choices);
+  else
+    cJSON_Delete(choices);
+  if (*value) cJSON_AddStringToObject(object, "default", value);
+  cJSON_AddStringToObject(object, "help", option->help);
+  free(fields);
+  return object;
+}
+
+void print_tables(FILE *stream) {
+  cJSON *root = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(root, "verbs");
+  for (const subject *subject = subjects; subject->name; subject++)
+    for (const verb *verb = subject->verbs; verb->name; verb++) {
+      cJSON *object = cJSON_CreateObject();
+      cJSON_AddStringToObject(object, "subject", subject->name);
+      cJSON_AddStringToObject(object, "verb", verb->name);
+      cJSON_AddStringToObject(object, "arguments", verb->arguments);
+      cJSON_AddStringToObject(object, "summary", verb->summary);
+      cJSON *all = cJSON_AddArrayToObject(object, "options");
+      bool is_common;
+      const option *option;
+      for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+        cJSON_AddItemToArray(all, option_json(verb, option, is_common));
+      cJSON_AddItemToArray(list, object);
+    }
+  char *text = cJSON_PrintUnformatted(root);
+  if (text) fprintf(stream, "%s\n", text);
+  cJSON_free(text);
+  cJSON_Delete(root);
+}
+
+/* -- texts ------------------------------------------------------------------------------------------------------------ */
 
 /* Prints words, wrapped and indented by `column`. */
 static void print_wrapped(FILE *stream, const char *text, int column) {
@@ -89,10 +154,10 @@ static void print_options(FILE *stream, const verb *verb, bool wants_common) {
   const option *option;
   for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++) {
     if (is_common != wants_common) continue;
-    char name[96], text[1024];
+    char name[96], *text = describe_option(verb, option, is_common);
     snprintf(name, sizeof name, "%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-    describe_option(verb, option, is_common, text, sizeof text);
-    print_entry(stream, name, text);
+    print_entry(stream, name, text ? text : option->help);
+    free(text);
   }
 }
 
@@ -142,6 +207,7 @@ void print_help(FILE *stream) {
         "(cameras, videos, streams, folders, pipes) see visioncore help set watch.\n\n",
         stream);
   print_entry(stream, "help [SUBJECT [VERB]]", "this text, the verbs of a subject or the options of a verb; also: SUBJECT [VERB] --help");
+  print_entry(stream, "help --json", "all verbs and options as one line of JSON");
   print_entry(stream, "--version", "the version and the supported kinds of pictures");
   print_entry(stream, "--completion bash|zsh", "a completion script for the shell");
   print_entry(stream, "--man", "the manual page");

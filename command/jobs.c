@@ -332,6 +332,16 @@ void to_full_size(const task *task, vc_point *points, size_t count) {
     points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5, (points[i].y + 0.5) * scale - 0.5};
 }
 
+void print_rejected(const task *task, const char *reason, const vc_point corners[4]) {
+  vc_point points[4];
+  memcpy(points, corners, sizeof points);
+  to_full_size(task, points, 4);
+  fprintf(task->output.out, "  %srejected: %s  corners", tint(&task->output, DIM), reason);
+  for (size_t i = 0; i < 4; i++)
+    fprintf(task->output.out, " %.1f,%.1f", points[i].x, points[i].y);
+  fprintf(task->output.out, "%s\n", tint(&task->output, PLAIN));
+}
+
 cJSON *picture_line(const task *task) {
   cJSON *line = cJSON_CreateObject();
   add_text(line, "file", task->file);

@@ -111,17 +111,20 @@ static bool is_token(const char *text) {
   return *text && strlen(text) <= 128 && text[strspn(text, allowed)] == 0;
 }
 
-/* Checks the options and copies them. @return false after filling in the message */
+bool live_page_check(const live_page_arguments *given) {
+  char host[256], message[512];
+  int port;
+  if (!given->address) return true;
+  if (!split_http_address(given->address, host, sizeof host, &port, message, sizeof message)) return usage_error("%s", message);
+  if (given->token && !is_token(given->token)) return usage_error("--http-token: must be 1..128 letters, digits, - or _");
+  if (given->origin && (strlen(given->origin) >= sizeof((live_page *)0)->origin || strpbrk(given->origin, "\r\n \"<>")))
+    return usage_error("--http-origin %.80s: must be one like https://dashboard.test, or *", given->origin);
+  return true;
+}
+
+/* Copies options that live_page_check() has accepted. @return false after filling in the message */
 static bool take_arguments(live_page *page, const live_page_arguments *given, int *port, char *message, size_t size) {
-  if (!parse_http_address(given->address, page->address, sizeof page->address, port, &page->is_loopback, message, size)) return false;
-  if (given->token && !is_token(given->token)) {
-    snprintf(message, size, "--http-token: must be 1..128 letters, digits, - or _");
-    return false;
-  }
-  if (given->origin && (strlen(given->origin) >= sizeof page->origin || strpbrk(given->origin, "\r\n \"<>"))) {
-    snprintf(message, size, "--http-origin %.80s: must be one like https://dashboard.test, or *", given->origin);
-    return false;
-  }
+  if (!resolve_http_address(given->address, page->address, sizeof page->address, port, &page->is_loopback, message, size)) return false;
   if (given->origin) strcpy(page->origin, given->origin);
   if (given->token) strcpy(page->token, given->token);
   if (!given->token && !page->is_loopback && !make_token(page->token, sizeof page->token)) {
@@ -232,6 +235,10 @@ bool live_page_open(const live_page_arguments *arguments, const live_page_subjec
   *out = NULL;
   snprintf(message, size, "--http: this visioncore was built without civetweb");
   return false;
+}
+
+bool live_page_check(const live_page_arguments *arguments) {
+  return !arguments->address || usage_error("--http: this visioncore was built without civetweb");
 }
 
 void live_page_close(live_page *page) { (void)page; }

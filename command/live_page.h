@@ -25,7 +25,9 @@ typedef struct live_page_subject {
 /** A server with its own threads. All functions may be called from any thread, and do nothing for NULL. */
 typedef struct live_page live_page;
 
-/** Starts the server. @return false after filling in the message; *out is NULL then */
+/** Checks the arguments. @return false after a usage error */
+bool live_page_check(const live_page_arguments *arguments);
+/** Starts the server, with arguments that were checked. @return false after filling in the message; *out is NULL then */
 bool live_page_open(const live_page_arguments *arguments, const live_page_subject *subject, live_page **out, char *message, size_t size);
 /** Closes all connections. */
 void live_page_close(live_page *page);

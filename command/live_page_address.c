@@ -30,8 +30,7 @@ static int resolve(const char *host, char *address, size_t size, bool *is_loopba
   return status;
 }
 
-bool parse_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size) {
-  char host[256] = "127.0.0.1";
+bool split_http_address(const char *text, char *host, size_t host_size, int *port, char *message, size_t size) {
   const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
   char *end;
   const long value = strtol(digits, &end, 10);
@@ -39,7 +38,7 @@ bool parse_http_address(const char *text, char *address, size_t address_size, in
     snprintf(message, size, "--http %.80s: must be a port, 0..65535, or ADDRESS:PORT", text);
     return false;
   }
-  if (colon) snprintf(host, sizeof host, "%.*s", (int)(colon - text), text);
+  snprintf(host, host_size, "%.*s", colon ? (int)(colon - text) : 9, colon ? text : "127.0.0.1");
   const size_t length = strlen(host);
   const bool is_bracketed = length > 2 && host[0] == '[' && host[length - 1] == ']';
   if (is_bracketed) {
@@ -49,9 +48,15 @@ bool parse_http_address(const char *text, char *address, size_t address_size, in
     snprintf(message, size, "--http %.80s: IPv6 addresses need brackets, [::1]:8080", text);
     return false;
   }
+  *port = (int)value;
+  return true;
+}
+
+bool resolve_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size) {
+  char host[256];
+  if (!split_http_address(text, host, sizeof host, port, message, size)) return false;
   const int status = resolve(host, address, address_size, is_loopback);
   if (status != 0) snprintf(message, size, "--http %.80s: %s", text, gai_strerror(status));
-  *port = (int)value;
   return status == 0;
 }
 

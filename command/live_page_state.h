@@ -71,8 +71,10 @@ void release_bytes(shared_bytes *bytes);
 /** Adds a command. @return false: too many are pending */
 bool queue_command(live_page *page, cJSON *command);
 
-/** "[ADDRESS:]PORT" as a numeric address and a port. @return false after filling in the message */
-bool parse_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size);
+/** "[ADDRESS:]PORT" as a host and a port. @return false after filling in the message */
+bool split_http_address(const char *text, char *host, size_t host_size, int *port, char *message, size_t size);
+/** The same as a numeric address and a port. */
+bool resolve_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size);
 /** A name or address by which other computers can reach this one. */
 void name_of_computer(char *name, size_t size);
 

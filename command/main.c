@@ -53,6 +53,10 @@ static const verb *find_verb(const subject *subject, const char *name) {
 }
 
 static int help(int count, char **names) {
+  if (count == 1 && strcmp(names[0], "--json") == 0) {
+    print_tables(stdout);
+    return EXIT_ALL_DONE;
+  }
   const subject *subject = count > 0 ? find_subject(names[0]) : NULL;
   const verb *verb = subject && count > 1 ? find_verb(subject, names[1]) : NULL;
   if (count > 2) usage_error("help takes a subject and a verb");
@@ -97,6 +101,21 @@ static int run_plain(int argc, char **argv) {
   return -1;
 }
 
+/* Whether the files to write may be written; otherwise work would be lost. @return false after an error line */
+static bool check_outputs(const verb *verb, const options *options, const void *arguments) {
+  const output output = standard_output(options);
+  bool is_common;
+  const option *option;
+  for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++) {
+    if (option->kind != OPTION_OUTPUT) continue;
+    const char *path = *(const char *const *)((const char *)(is_common ? (const void *)options : arguments) + option->offset);
+    const bool is_file = strcmp(option->value, "FILE") == 0 || (path && is_file_name(path));
+    const char *refusal = path && is_file ? refusal_to_write(path, options->overwrite) : NULL;
+    if (refusal) return print_error(&output, path, VC_ERR_IO, refusal);
+  }
+  return true;
+}
+
 static int run_verb(const subject *subject, const verb *verb, int argc, char **argv) {
   options options;
   void *arguments = calloc(1, verb->size + 1);
@@ -110,7 +129,10 @@ static int run_verb(const subject *subject, const verb *verb, int argc, char **a
     if (options.threads != NO_INTEGER) vc_threads_set((int32_t)options.threads);
     limit_pixels(options.max_pixels);
     interrupted(); /* installs the handlers: Ctrl-C ends loops, and files are closed */
-    status = options.help ? (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE) : verb->run(&options, arguments);
+    if (options.help)
+      status = (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE);
+    else
+      status = check_outputs(verb, &options, arguments) ? verb->run(&options, arguments) : EXIT_SOME_FAILED;
   }
   free(arguments);
   return status;

@@ -1,6 +1,7 @@
 /* The manual page, made of the tables. */
 #include "options.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <visioncore.h>
 
@@ -52,9 +53,9 @@ static void print_verb(FILE *stream, const subject *subject, const verb *verb) {
   bool is_common;
   const option *option;
   for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++) {
-    char text[1024];
-    describe_option(verb, option, is_common, text, sizeof text);
-    print_item(stream, "Cm", option->name, option->value, text);
+    char *text = describe_option(verb, option, is_common);
+    print_item(stream, "Cm", option->name, option->value, text ? text : option->help);
+    free(text);
   }
   fputs(".El\n", stream);
 }

@@ -12,14 +12,15 @@ typedef struct common_option {
 } common_option;
 
 static const common_option common[] = {
-    {COMMON_ANNOTATE, TEXT(options, annotate, "--annotate", "DIR",
-                           "write an annotated copy of each picture below DIR, in subfolders relative to the common folder of all "
-                           "pictures; large JPEG files are copied at the size that was searched")},
+    {COMMON_ANNOTATE, OUTPUT(options, annotate, "--annotate", "DIR",
+                             "write an annotated copy of each picture below DIR, in subfolders relative to the common folder of all "
+                             "pictures; large JPEG files are copied at the size that was searched")},
     {COMMON_ANNOTATE, TEXT(options, annotate_format, "--annotate-format", "jpeg|png",
                            "format of the copies; by default PNG for PNG files, JPEG for all others")},
-    {COMMON_WATCH, TEXT(options, watch.video, "--annotate", "FILE", "write the annotated frames as a video: .avi or .mjpg (Motion JPEG)")},
-    {COMMON_WATCH, TEXT(options, watch.record, "--record", "FILE", "record the original frames; a recording can be a SOURCE")},
-    {COMMON_ANNOTATE | COMMON_WATCH,
+    {COMMON_WATCH,
+     OUTPUT(options, watch.video, "--annotate", "FILE", "write the annotated frames as a video: .avi or .mjpg (Motion JPEG)")},
+    {COMMON_WATCH, OUTPUT(options, watch.record, "--record", "FILE", "record the original frames; a recording can be a SOURCE")},
+    {COMMON_OVERWRITE,
      FLAG(options, overwrite, "--overwrite", "replace existing files, which are an error otherwise; inputs are never replaced")},
     {COMMON_WATCH,
      NUMBER(options, watch.fps, "--fps", "N", 0.01, 1000, "process at most N frames per second; files are played at this rate")},
@@ -29,7 +30,8 @@ static const common_option common[] = {
                         "play files at their original speed, like a camera: frames not processed in time are dropped")},
     {COMMON_WATCH, FLAG(options, watch.every_frame, "--every-frame", "process every frame of a pipe or a stream, which has to wait")},
     {COMMON_WATCH, FLAG(options, watch.loop, "--loop", "start again at the end of files")},
-    {COMMON_WATCH, TEXT(options, watch.size, "--size", "WxH", "frame size of a camera, as in 1280x720; by default its preferred size")},
+    {COMMON_WATCH,
+     TEXT(options, watch.size, "--frame-size", "WxH", "frame size of a camera, as in 1280x720; by default its preferred size")},
     {COMMON_WATCH, TEXT(options, watch.raw, "--raw", "WxH:FORMAT",
                         "pipes and files contain raw pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
                         "uyvy, nv12, nv21, i420")},
@@ -49,6 +51,15 @@ enum { usual_pixels = 200000000 };
 
 static const option page_options[] = {LIVE_PAGE_OPTIONS(options, watch.page)};
 
+/* Whether a verb writes files, so that --overwrite is one of its options. */
+static bool writes_files(const verb *verb) {
+  const option *const lists[] = {verb->own, verb->shared};
+  for (size_t list = 0; list < 2; list++)
+    for (const option *option = lists[list]; option && option->name; option++)
+      if (option->kind == OPTION_OUTPUT) return true;
+  return verb->common & (COMMON_ANNOTATE | COMMON_WATCH);
+}
+
 const option *option_at(const verb *verb, size_t index, bool *is_common) {
   const option *const lists[] = {verb->own, verb->shared};
   if (is_common) *is_common = false;
@@ -56,8 +67,9 @@ const option *option_at(const verb *verb, size_t index, bool *is_common) {
     for (const option *option = lists[list]; option && option->name; option++)
       if (index-- == 0) return option;
   if (is_common) *is_common = true;
+  const unsigned groups = verb->common | (writes_files(verb) ? COMMON_OVERWRITE : 0);
   for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-    if ((!common[i].groups || common[i].groups & verb->common) && index-- == 0) return &common[i].option;
+    if ((!common[i].groups || common[i].groups & groups) && index-- == 0) return &common[i].option;
   const bool has_page = verb->common & (COMMON_WATCH | COMMON_PAGE);
   return has_page && index < sizeof page_options / sizeof *page_options ? &page_options[index] : NULL;
 }
@@ -72,6 +84,24 @@ void option_choices(const option *option, void (*each)(void *, const char *), vo
     for (char *choice = strtok(list, "|"); choice; choice = strtok(NULL, "|"))
       each(context, choice);
   }
+}
+
+bool has_default(const option *option, const void *field) {
+  switch (option->kind) {
+  case OPTION_FLAG:
+    return false;
+  case OPTION_INTEGER:
+    return *(const int32_t *)field != NO_INTEGER;
+  case OPTION_NUMBER:
+    return !isnan(*(const double *)field);
+  case OPTION_NAME:
+    return true;
+  case OPTION_TEXT:
+  case OPTION_OUTPUT:
+  case OPTION_UPDATED:
+    return *(const char *const *)field != NULL;
+  }
+  return false;
 }
 
 bool usage_error(const char *format, ...) {
@@ -155,6 +185,8 @@ static bool store(const option *option, const char *text, void *field) {
     return true;
   }
   case OPTION_TEXT:
+  case OPTION_OUTPUT:
+  case OPTION_UPDATED:
     if (!*text) return usage_error("%s: must not be empty", option->name);
     if (strchr(option->value, '|')) return store_choice(option, text, field);
     *(const char **)field = text;
@@ -165,13 +197,13 @@ static bool store(const option *option, const char *text, void *field) {
   return false;
 }
 
-/** The verb's option with this name of `length` bytes; NULL after an error line. */
-static const option *find_option(const verb *verb, const char *text, size_t length, bool *is_common) {
+/** The verb's option with this name of `length` bytes, and its index; NULL after an error line. */
+static const option *find_option(const verb *verb, const char *text, size_t length, size_t *index, bool *is_common) {
   char name[64];
   snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), text);
   suggestion near = {name, "", 0};
   const option *option;
-  for (size_t i = 0; (option = option_at(verb, i, is_common)); i++) {
+  for (*index = 0; (option = option_at(verb, *index, is_common)); ++*index) {
     if (strcmp(option->name, name) == 0) return option;
     suggest(&near, option->name);
   }
@@ -180,12 +212,21 @@ static const option *find_option(const verb *verb, const char *text, size_t leng
   return NULL;
 }
 
+enum { most_options = 64 }; /* of a verb */
+
+/** The options that were given, by their index. */
+typedef struct given_options {
+  const verb *verb;
+  bool is_given[most_options];
+} given_options;
+
 /** The option at argv[*i]: stores it and moves *i past its value. */
-static bool take_option(const verb *verb, int argc, char **argv, int *i, options *out, void *arguments) {
+static bool take_option(given_options *given, int argc, char **argv, int *i, options *out, void *arguments) {
   const char *argument = strcmp(argv[*i], "-h") == 0 ? "--help" : argv[*i];
   const char *equals = strchr(argument, '=');
   bool is_common;
-  const option *option = find_option(verb, argument, equals ? (size_t)(equals - argument) : strlen(argument), &is_common);
+  size_t index;
+  const option *option = find_option(given->verb, argument, equals ? (size_t)(equals - argument) : strlen(argument), &index, &is_common);
   if (!option) return false;
   const char *text = NULL;
   if (option->kind == OPTION_FLAG) {
@@ -197,10 +238,78 @@ static bool take_option(const verb *verb, int argc, char **argv, int *i, options
   } else {
     return usage_error("%s needs a value: %s", option->name, option->value);
   }
+  if (option->kind != OPTION_FLAG && given->is_given[index])
+    return usage_error("%s is given twice; the second value is %s", option->name, text);
+  given->is_given[index] = true;
   return store(option, text, (char *)(is_common ? (void *)out : arguments) + option->offset);
 }
 
+/* -- rules ---------------------------------------------------------------------------------------------------------- */
+
+/* The first option is of no use without the second one. */
+static const char *const needed[][2] = {
+    {"--http-token", "--http"},
+    {"--http-origin", "--http"},
+    {"--http-clients", "--http"},
+    {"--bind", "--port"},
+    {"--allow-shutdown", "--port"},
+    {"--format", "--port"},
+    {"--annotate-format", "--annotate"},
+    {"--form", "--out"},
+    {"--mount", "--layout"},
+    {"--heading", "--layout"},
+    {"--floor", "--layout"},
+    {"--id", "--family"},
+    {"--fastest", "--machine"},
+    {"--fastest", "--time-ms"},
+    {"--face-factors", "--machine"},
+    {"--cost", "--time-ms"},
+    {"--photo", "--out"},
+    {"--any-orientation", "--goal"},
+};
+
+/* Only one of these can be given. */
+static const char *const alternatives[][3] = {
+    {"--focal-px", "--fov", "--camera"}, {"--rgb", "--hsv"},      {"--cost", "--machine"}, {"--photograph", "--format"},
+    {"--photograph", "--dpi"},           {"--terminal", "--out"}, {"--cover", "--color"},  {"--workers", "--scheduler"},
+};
+
+/* The option of a verb with a name; NULL = none. *is_given: given, or with a default. */
+static const option *look_up(const given_options *given, const void *shared, const void *arguments, const char *name, bool *is_given,
+                             bool *has_value) {
+  bool is_common;
+  const option *option;
+  for (size_t i = 0; name && (option = option_at(given->verb, i, &is_common)); i++) {
+    if (strcmp(option->name, name) != 0) continue;
+    const void *field = (const char *)(is_common ? shared : arguments) + option->offset;
+    *is_given = given->is_given[i];
+    *has_value = *is_given || has_default(option, field);
+    return option;
+  }
+  return NULL;
+}
+
+static bool check_rules(const given_options *given, const void *shared, const void *arguments) {
+  bool is_given, has_value;
+  for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+    if (!look_up(given, shared, arguments, needed[i][0], &is_given, &has_value) || !is_given) continue;
+    const option *other = look_up(given, shared, arguments, needed[i][1], &is_given, &has_value);
+    if (other && !has_value) return usage_error("%s needs %s %s", needed[i][0], other->name, other->value ? other->value : "");
+  }
+  for (size_t i = 0; i < sizeof alternatives / sizeof *alternatives; i++) {
+    const char *first = NULL;
+    for (size_t k = 0; k < 3; k++) {
+      const option *option = look_up(given, shared, arguments, alternatives[i][k], &is_given, &has_value);
+      if (!option || !is_given) continue;
+      if (first) return usage_error("only one of %s and %s can be given", first, option->name);
+      first = option->name;
+    }
+  }
+  return true;
+}
+
 bool options_parse(const subject *subject, const verb *verb, int argc, char **argv, options *out, void *arguments) {
+  given_options given = {.verb = verb};
   options_init(verb, out, arguments);
   out->arguments = argv;
   bool only_arguments = false;
@@ -208,12 +317,13 @@ bool options_parse(const subject *subject, const verb *verb, int argc, char **ar
     if (!only_arguments && strcmp(argv[i], "--") == 0) {
       only_arguments = true;
     } else if (!only_arguments && argv[i][0] == '-' && argv[i][1]) {
-      if (!take_option(verb, argc, argv, &i, out, arguments)) return false;
+      if (!take_option(&given, argc, argv, &i, out, arguments)) return false;
     } else {
       out->arguments[out->argument_count++] = argv[i];
     }
   }
   if (out->help) return true;
+  if (!check_rules(&given, out, arguments)) return false;
   if (out->argument_count < verb->least)
     return usage_error("%s %s needs %s; see visioncore help %s %s", subject->name, verb->name, verb->arguments, subject->name, verb->name);
   if (verb->most >= 0 && out->argument_count > verb->most)

@@ -14,7 +14,9 @@ typedef enum option_kind {
   OPTION_TEXT,    /* const char *; if `value` is "a|b|c", one of these */
   OPTION_INTEGER, /* int32_t, low..high */
   OPTION_NUMBER,  /* double, low..high */
-  OPTION_NAME     /* int32_t, low..high, given by its name */
+  OPTION_NAME,    /* int32_t, low..high, given by its name */
+  OPTION_OUTPUT,  /* const char *, the file or folder that is written */
+  OPTION_UPDATED  /* const char *, a file that is read and written */
 } option_kind;
 
 typedef struct option {
@@ -33,6 +35,10 @@ typedef struct option {
   { name, NULL, OPTION_FLAG, FIELD(type, field, int32_t), 0, 0, NULL, help }
 #define TEXT(type, field, name, value, help)                                                                                               \
   { name, value, OPTION_TEXT, FIELD(type, field, const char *), 0, 0, NULL, help }
+#define OUTPUT(type, field, name, value, help)                                                                                             \
+  { name, value, OPTION_OUTPUT, FIELD(type, field, const char *), 0, 0, NULL, help }
+#define UPDATED(type, field, name, value, help)                                                                                            \
+  { name, value, OPTION_UPDATED, FIELD(type, field, const char *), 0, 0, NULL, help }
 #define INTEGER(type, field, name, value, low, high, help)                                                                                 \
   { name, value, OPTION_INTEGER, FIELD(type, field, int32_t), low, high, NULL, help }
 #define NUMBER(type, field, name, value, low, high, help)                                                                                  \
@@ -80,7 +86,15 @@ typedef struct options {
 } options;
 
 /** Groups of common options. Some options are common to all verbs. */
-enum { COMMON_PICTURES = 1, COMMON_ANNOTATE = 2, COMMON_REPEAT = 4, COMMON_RECURSIVE = 8, COMMON_WATCH = 16, COMMON_PAGE = 32 };
+enum {
+  COMMON_PICTURES = 1,
+  COMMON_ANNOTATE = 2,
+  COMMON_REPEAT = 4,
+  COMMON_RECURSIVE = 8,
+  COMMON_WATCH = 16,
+  COMMON_PAGE = 32,
+  COMMON_OVERWRITE = 64 /* of every verb that writes files */
+};
 
 typedef struct verb {
   const char *name;
@@ -111,6 +125,8 @@ const option *option_at(const verb *verb, size_t index, bool *is_common);
 /** Calls `each` with the allowed texts of an option, in order; not at all if any text is allowed. */
 void option_choices(const option *option, void (*each)(void *context, const char *choice), void *context);
 
+/** Whether a field of options that were initialised has a default, or a value that was given. */
+bool has_default(const option *option, const void *field);
 /** Fills in the defaults. */
 void options_init(const verb *verb, options *out, void *arguments);
 /** Parses the arguments after the verb. @return false after printing a usage error */
@@ -136,8 +152,10 @@ void print_verb_help(FILE *stream, const subject *subject, const verb *verb);
 void print_man_page(FILE *stream);
 /** @return false: no such shell */
 bool print_completion(FILE *stream, const char *shell);
-/** An option's help with range, choices and default, as one line. */
-void describe_option(const verb *verb, const option *option, bool is_common, char *text, size_t size);
+/** Prints all tables as one line of JSON. */
+void print_tables(FILE *stream);
+/** An option's help with range, choices and default, as one line, which the caller frees; NULL if memory ran out. */
+char *describe_option(const verb *verb, const option *option, bool is_common);
 
 extern const char *const exit_statuses[][2]; /* number and meaning; ends with NULL */
 

@@ -73,24 +73,6 @@ int error_exit(const output *output, const char *file, vc_status status, const c
   return EXIT_SOME_FAILED;
 }
 
-/* Creates the folders of a path. */
-static bool make_folders(char *path) {
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = 0;
-    const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-    *slash = '/';
-    if (!made) return false;
-  }
-  return true;
-}
-
-static bool print_write_error(const output *output, const char *about, const char *path, const char *reason) {
-  char message[8192];
-  if (!about) return print_error(output, path, VC_ERR_IO, reason);
-  snprintf(message, sizeof message, "%s: %s", path, reason);
-  return print_error(output, about, VC_ERR_IO, message);
-}
-
 const char *extension(const char *path) {
   const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
   return dot && dot > path && (!slash || dot > slash + 1) ? dot + 1 : "";
@@ -111,44 +93,6 @@ bool path_below(char *path, size_t size, const char *folder, const char *name) {
 
 bool path_to_write(const output *output, char *path, size_t size, const char *folder, const char *name) {
   return path_below(path, size, folder, name) || print_error(output, name, VC_ERR_IO, "the path of this file is too long");
-}
-
-static struct stat *protected_files;
-static size_t protected_count;
-const char *const protected_message = "is one of the inputs, which are never replaced";
-
-void protect_file(const char *file) {
-  struct stat facts;
-  if (stat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
-  struct stat *grown = realloc(protected_files, (protected_count + 1) * sizeof *grown);
-  if (!grown) return;
-  protected_files = grown;
-  protected_files[protected_count++] = facts;
-}
-
-bool is_protected(const char *path) {
-  struct stat facts;
-  const bool exists = stat(path, &facts) == 0;
-  for (size_t i = 0; exists && i < protected_count; i++)
-    if (facts.st_dev == protected_files[i].st_dev && facts.st_ino == protected_files[i].st_ino) return true;
-  return false;
-}
-
-bool write_file(const output *output, const char *about, const char *path, bool replaces, const void *bytes, size_t size) {
-  if (is_protected(path)) return print_write_error(output, about, path, protected_message);
-  char *copy = strdup(path);
-  const bool has_folder = copy && make_folders(copy);
-  free(copy);
-  FILE *stream = has_folder ? fopen(path, replaces ? "wb" : "wbx") : NULL;
-  if (!stream) return print_write_error(output, about, path, errno == EEXIST ? "exists; --overwrite replaces it" : strerror(errno));
-  bool ok = fwrite(bytes, 1, size, stream) == size;
-  const int failure = ok ? 0 : errno;
-  if (fclose(stream) != 0) ok = false;
-  if (ok) return true;
-  print_write_error(output, about, path, strerror(failure ? failure : errno));
-  struct stat facts;
-  if (stat(path, &facts) == 0 && S_ISREG(facts.st_mode)) unlink(path);
-  return false;
 }
 
 vc_canvas make_canvas(int32_t width, int32_t height, vc_pixel_format format) {
@@ -172,19 +116,6 @@ vc_encode_options encode_as(int32_t file_type, int32_t quality) {
   how.file_type = file_type;
   how.quality = quality;
   return how;
-}
-
-bool write_picture(const output *output, const char *about, const char *path, bool replaces, vc_image image, vc_encode_options how) {
-  vc_picture *encoder = NULL;
-  const void *bytes = NULL;
-  size_t size = 0;
-  vc_status status = vc_picture_create(&encoder);
-  if (status == VC_OK) status = vc_picture_encode(encoder, &image, &how, &bytes, &size);
-  const bool ok = status == VC_OK
-                      ? write_file(output, about, path, replaces, bytes, size)
-                      : print_error(output, about ? about : path, status, encoder ? vc_picture_error(encoder) : vc_last_error());
-  vc_picture_destroy(encoder);
-  return ok;
 }
 
 const char *unreadable(const char *file) {

@@ -59,12 +59,6 @@ int error_exit(const output *output, const char *file, vc_status status, const c
 /** usage_error() as an exit status. */
 #define usage_exit(...) (usage_error(__VA_ARGS__), EXIT_USAGE)
 
-/** Protects an input file: write_file() refuses to replace it, under any path. */
-void protect_file(const char *file);
-/** Whether a path leads to a protected file. */
-bool is_protected(const char *path);
-extern const char *const protected_message;
-
 /** The file name extension without the dot; "" if there is none. */
 const char *extension(const char *path);
 /** Whether a path denotes a file: it has an extension, and neither ends with "/" nor leads to a folder. */
@@ -74,16 +68,40 @@ bool path_below(char *path, size_t size, const char *folder, const char *name);
 /** The same for an output file. @return false after an error line */
 bool path_to_write(const output *output, char *path, size_t size, const char *folder, const char *name);
 
-/** Writes a file; creates its folders.
- * @param about     the picture named in error lines; NULL = the file itself
- * @param replaces  whether an existing file is replaced; otherwise it is an error
- * @return false after an error line; no incomplete file is left */
-bool write_file(const output *output, const char *about, const char *path, bool replaces, const void *bytes, size_t size);
+/* Every output file is written as PATH.part and renamed when it is complete. */
+
+/** Protects an input file, which is then never replaced, under any path. */
+void protect_file(const char *file);
+/** Why a path is not written: an input, a folder, or an existing file that is not to be replaced; NULL = it may be. */
+const char *refusal_to_write(const char *path, bool replaces);
+
+/** A file being written. */
+typedef struct out_file {
+  FILE *stream; /* NULL = closed */
+  output output;
+  const char *about; /* the picture named in error lines; NULL = the file itself */
+  char *path, *part; /* part: NULL for a device or FIFO, which is written directly */
+  bool replaces;
+} out_file;
+/** Opens a file; creates its folders. @param replaces  whether an existing file is replaced  @return false after an error line */
+bool out_open(out_file *file, const output *output, const char *about, const char *path, bool replaces);
+/** The path that is written until out_close(). */
+const char *out_place(const out_file *file);
+/** Gives a complete file its name, and removes another one. Does nothing for a closed file. @return false: not written, after an
+ * error line */
+bool out_close(out_file *file, bool is_complete);
+/** Leaves what was written of a recording before a failure at out_place(), and prints that path. */
+void out_leave(out_file *file);
+
+/** Writes a file. @param about  as in out_file  @return false after an error line */
+bool write_file(const output *output, const char *about, const char *path, const void *bytes, size_t size);
+/** Writes a file that the command also reads. An existing one is replaced if `is_ours` recognises it, or if it is empty. */
+bool update_file(const output *output, const char *path, bool (*is_ours)(const void *bytes, size_t size), const void *bytes, size_t size);
 enum { USUAL_QUALITY = 90 };
 /** @param file_type  VC_FILE_* @param quality  of a JPEG file */
 vc_encode_options encode_as(int32_t file_type, int32_t quality);
 /** Encodes pixels and writes them. */
-bool write_picture(const output *output, const char *about, const char *path, bool replaces, vc_image image, vc_encode_options how);
+bool write_picture(const output *output, const char *about, const char *path, vc_image image, vc_encode_options how);
 /** A canvas; the caller frees canvas->data, which is NULL if memory ran out. @param format  VC_PIXEL_RGB24 or VC_PIXEL_RGBA32 */
 vc_canvas make_canvas(int32_t width, int32_t height, vc_pixel_format format);
 vc_image canvas_image(const vc_canvas *canvas);

@@ -161,6 +161,8 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
 
 /** Converts points of the searched image to points of the file, which may be larger. */
 void to_full_size(const task *task, vc_point *points, size_t count);
+/** Prints a rejected candidate: its reason and its corners. */
+void print_rejected(const task *task, const char *reason, const vc_point corners[4]);
 /** A JSON line with file, width, height, decode_ms, elapsed_ms. */
 cJSON *picture_line(const task *task);
 /** Adds the members of a result as vc_<result>_json() writes it, with corners in pixels of the file.

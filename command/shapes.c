@@ -16,7 +16,7 @@ static const option find_options[] = {
     FLAG(shapes_arguments, filtered, "--filtered", "the picture is filtered: dark shapes on grey"),
     TEXT(shapes_arguments, codes, "--codes", "CODE,...",
          "verify the print: the genuine codes, as in S3_M3,S4_MC, or default; a last line has the verdict of all pictures"),
-    TEXT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as pictures below DIR, like the copies of --annotate"),
+    OUTPUT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as pictures below DIR, like the copies of --annotate"),
     END_OF_OPTIONS,
 };
 

@@ -7,7 +7,7 @@
 static const double default_dpi = 2400;
 
 const option shapes_print_options[] = {
-    TEXT(shapes_print_arguments, out, "--out", "DIR", "output folder; prints the names of the files, and replaces existing files"),
+    OUTPUT(shapes_print_arguments, out, "--out", "DIR", "output folder; prints the names of the files"),
     TEXT(shapes_print_arguments, format, "--format", "pdf|tiff|tiff8|png",
          "default pdf; pdf: one file with all inks; others: one file per ink; not with --photograph"),
     NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000,
@@ -117,7 +117,7 @@ static bool write_photograph(const job *j) {
   const vc_status status = vc_sheet_simulate_camera(j->sheet, &camera, &image, NULL);
   if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
   return path_to_write(&j->output, path, sizeof path, j->arguments->out, name) &&
-         write_picture(&j->output, NULL, path, true, image, encode_as(VC_FILE_PNG, USUAL_QUALITY)) && note_file(j, path);
+         write_picture(&j->output, NULL, path, image, encode_as(VC_FILE_PNG, USUAL_QUALITY)) && note_file(j, path);
 }
 
 static bool write_plates(const job *j) {
@@ -135,14 +135,13 @@ static bool write_plates(const job *j) {
     const vc_status status = vc_sheet_encode(j->sheet, type, ink, bits, dpi, &bytes, &size);
     if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
     if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
-    if (!write_file(&j->output, NULL, path, true, bytes, size) || !note_file(j, path)) return false;
+    if (!write_file(&j->output, NULL, path, bytes, size) || !note_file(j, path)) return false;
   }
   return true;
 }
 
 static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out) {
   *out = a->sheet;
-  if (a->photograph && (a->format || !isnan(a->dpi))) return usage_error("--dpi and --format cannot be given with --photograph");
   if (strcmp(a->out, "-") == 0) return usage_error("--out -: must be a folder; files are not written to standard output");
   if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; file names are generated", a->out, a->out);
   if (a->lpi && sscanf(a->lpi, "%lf,%lf", &out->foreground_lpi, &out->background_lpi) != 2)

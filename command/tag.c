@@ -9,6 +9,15 @@ static const option tag_watch_options[] = {
     END_OF_OPTIONS,
 };
 
+/** Where a tag was. */
+typedef struct place {
+  int32_t family, id;
+  vc_point center;
+} place;
+enum { PLACES = 64 };
+/* A tag that has moved by this fraction of the picture's width is a change. */
+static const double least_move = 0.05;
+
 /** Per-worker state. */
 typedef struct session {
   const tag_settings *settings;
@@ -16,6 +25,9 @@ typedef struct session {
   vc_tag_list *list;   /* of the last picture */
   vc_tag_field *field; /* NULL without a layout */
   vc_tag_position position;
+  double width;         /* of the last picture */
+  place places[PLACES]; /* where the tags were when the last line was printed */
+  size_t place_count, moves;
 } session;
 
 static vc_status open_session(void *context, void **worker) {
@@ -77,6 +89,7 @@ static vc_status find(void *worker, const vc_image *image) {
 static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
   session *s = worker;
   forget(s);
+  s->width = image->width;
   const vc_status status = vc_tag_finder_track(s->finder, image, capture_ns, &s->list);
   return status == VC_OK ? locate(s, capture_ns) : status;
 }
@@ -114,15 +127,36 @@ static void print_text(void *worker, const task *task) {
     fprintf(task->output.out, "  confidence %.2f%s%s%s\n", t.confidence, t.mirrored ? "  (mirrored)" : "", t.inverted ? "  (inverted)" : "",
             t.partial ? "  (partly hidden)" : "");
   }
+  for (size_t i = 0; s->settings->options.keep_rejected && i < vc_tag_list_rejected_count(list); i++) {
+    vc_tag_rejected r = {.struct_size = sizeof r};
+    if (vc_tag_list_rejected_get(list, i, &r) == VC_OK) print_rejected(task, vc_tag_rejected_name(r.reason), r.corners);
+  }
   if (s->field) print_position(task, &s->position);
 }
 
+/* Counts the movements of tags. */
+static void note_move(session *s, const vc_tag *t) {
+  size_t i = 0;
+  while (i < s->place_count && (s->places[i].family != t->family || s->places[i].id != t->id))
+    i++;
+  if (i == PLACES) return;
+  const vc_point *old = &s->places[i].center;
+  const bool is_new = i == s->place_count;
+  if (!is_new && hypot(t->center.x - old->x, t->center.y - old->y) < least_move * s->width) return;
+  s->moves += !is_new;
+  s->place_count += is_new;
+  s->places[i] = (place){t->family, t->id, t->center};
+}
+
 static void write_key(void *worker, FILE *out) {
-  const session *s = worker;
+  session *s = worker;
   for (size_t i = 0; i < vc_tag_list_count(s->list); i++) {
     vc_tag t = {.struct_size = sizeof t};
-    if (vc_tag_list_get(s->list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.family, t.id);
+    if (vc_tag_list_get(s->list, i, &t) != VC_OK) continue;
+    note_move(s, &t);
+    fprintf(out, "%d:%d ", t.family, t.id);
   }
+  fprintf(out, "%zu ", s->moves);
   if (s->field) fprintf(out, "%d", s->position.found);
 }
 
@@ -141,7 +175,7 @@ static int find_all(const options *options, void *arguments) {
   tag_settings settings;
   int status = EXIT_USAGE;
   if (tag_settings_read(a, options, &settings)) {
-    report_assumed_optics(options, &a->optics, settings.options.fov_rad);
+    report_assumed_optics(options, &a->optics);
     status = run_pictures(options, &tags, &settings);
   }
   tag_settings_free(&settings);

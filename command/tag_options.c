@@ -37,13 +37,16 @@ enum { known_families = 64 };
 
 int32_t tag_family_number(const char *option, const char *name) {
   suggestion near = {name, "", 0};
-  char buffer[128];
+  char buffer[128], known[1024] = "";
   for (int32_t family = 0; family < known_families; family++) {
-    if (!*vc_tag_family_name(family)) continue;
-    if (strcmp(vc_tag_family_name(family), name) == 0) return family;
-    suggest(&near, vc_tag_family_name(family));
+    const char *each = vc_tag_family_name(family);
+    if (!*each) continue;
+    if (strcmp(each, name) == 0) return family;
+    suggest(&near, each);
+    const size_t length = strlen(known);
+    snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "", each);
   }
-  usage_error("%s: unknown family %s%s", option, name, suggestion_text(&near, buffer, sizeof buffer));
+  usage_error("%s %s: must be one of %s%s", option, name, known, suggestion_text(&near, buffer, sizeof buffer));
   return NO_INTEGER;
 }
 
@@ -88,19 +91,19 @@ bool tag_read_ids(const char *option, const char *text, int32_t **ids, size_t *c
   return usage_error("%s %s: must be numbers and ranges, as in 1-22,30", option, text);
 }
 
-static bool read_layout(const tag_arguments *a, const output *output, tag_settings *out) {
-  const bool needs_layout = a->mount || a->floor || !isnan(a->heading);
-  if (!a->layout) return !needs_layout || usage_error("%s needs --layout", a->mount ? "--mount" : a->floor ? "--floor" : "--heading");
+/* "X,Y,Z,ROLL,PITCH,YAW" */
+static bool read_mount(const char *text, vc_tag_field_pose *out) {
   double v[6] = {0};
   char end;
-  if (a->mount && sscanf(a->mount, "%lf,%lf,%lf,%lf,%lf,%lf%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
-    return usage_error("--mount %s: must be X,Y,Z,ROLL,PITCH,YAW", a->mount);
-  out->mount = (vc_tag_field_pose){v[0], v[1], v[2], v[3] * degree, v[4] * degree, v[5] * degree};
-  out->heading_rad = a->heading * degree;
-  vc_tag_field_options_init(&out->field, sizeof out->field);
-  out->field.tag_size_m = a->finder.tag_size_m;
-  out->field.on_floor = a->floor;
+  if (text && sscanf(text, "%lf,%lf,%lf,%lf,%lf,%lf%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
+    return usage_error("--mount %s: must be X,Y,Z,ROLL,PITCH,YAW", text);
+  *out = (vc_tag_field_pose){v[0], v[1], v[2], v[3] * degree, v[4] * degree, v[5] * degree};
+  return true;
+}
+
+static bool read_layout(const tag_arguments *a, const output *output, tag_settings *out) {
   const char *message = NULL;
+  protect_file(a->layout);
   out->layout = (char *)read_file(a->layout, &out->layout_size, &message);
   if (!out->layout) return print_error(output, a->layout, VC_ERR_IO, message);
   vc_tag_field *field;
@@ -112,16 +115,21 @@ static bool read_layout(const tag_arguments *a, const output *output, tag_settin
 bool tag_settings_read(const tag_arguments *a, const options *options, tag_settings *out) {
   const output output = standard_output(options);
   int32_t last = NO_INTEGER;
-  *out = (tag_settings){.options = a->finder, .id_family = NO_INTEGER};
+  *out = (tag_settings){.options = a->finder, .id_family = NO_INTEGER, .heading_rad = a->heading * degree};
   if (a->families && !read_families(a->families, &out->options.families, &last)) return false;
-  if (a->ids && (last == NO_INTEGER || out->options.families != UINT64_C(1) << last)) return usage_error("--id needs one --family");
+  const bool is_one_family = last != NO_INTEGER && out->options.families == UINT64_C(1) << last;
+  if (a->ids && !is_one_family) return usage_error("--id needs one --family");
+  if (a->ids) out->id_family = last;
+  if (a->ids && !tag_read_ids("--id", a->ids, &out->ids, &out->id_count)) return false;
   if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = a->max_wrong_bits;
+  vc_tag_field_options_init(&out->field, sizeof out->field);
+  out->field.tag_size_m = a->finder.tag_size_m;
+  out->field.on_floor = a->floor;
+  if (is_one_family) out->field.family = last;
+  if (!read_mount(a->mount, &out->mount)) return false;
   out->has_camera = a->optics.camera != NULL;
   if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
-  if (!read_layout(a, &output, out)) return false;
-  if (last != NO_INTEGER && out->options.families == UINT64_C(1) << last) out->field.family = last;
-  if (a->ids) out->id_family = last;
-  return !a->ids || tag_read_ids("--id", a->ids, &out->ids, &out->id_count);
+  return !a->layout || read_layout(a, &output, out);
 }
 
 void tag_settings_free(tag_settings *settings) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const option tag_print_options[] = {
-    TEXT(tag_print_arguments, out, "--out", "FILE", "the PDF file; an existing one is replaced"),
+    OUTPUT(tag_print_arguments, out, "--out", "FILE", "the PDF file"),
     TEXT(tag_print_arguments, family, "--family", "NAME", "the family of the tags"),
     NUMBER(tag_print_arguments, sheet.tag_size_mm, "--size-mm", "MM", 1, 4000,
            "side of the square between the tag's corners; the cut-out tag is wider"),
@@ -48,7 +48,7 @@ static int print_sheet(const options *options, const tag_print_arguments *a, vc_
   const void *bytes;
   size_t size;
   if (vc_tag_sheet_encode(sheet, &bytes, &size) != VC_OK) return usage_exit("tag print: %s", vc_tag_sheet_error(sheet));
-  if (!write_file(&output, NULL, a->out, true, bytes, size)) return EXIT_SOME_FAILED;
+  if (!write_file(&output, NULL, a->out, bytes, size)) return EXIT_SOME_FAILED;
   if (options->json) {
     cJSON *line = cJSON_CreateObject();
     add_text(line, "file", a->out);

@@ -90,6 +90,11 @@ static void print_text(void *worker, const task *task) {
             vc_target_model_name(t.model), id, tint(&task->output, PLAIN), t.yaw_rad / degree, t.floor_distance_m,
             t.floor_distance_stddev_m, t.confidence, t.partial ? "  (partly hidden)" : "");
   }
+  for (size_t i = 0; ((const session *)worker)->arguments->finder.keep_rejected && i < strips; i++) {
+    vc_target_strip s = {.struct_size = sizeof s};
+    if (vc_target_list_strip_get(list, i, &s) == VC_OK && s.reason != VC_TARGET_STRIP_REASON_ACCEPTED)
+      print_rejected(task, vc_target_strip_reason_name(s.reason), s.corners);
+  }
 }
 
 static void write_key(void *worker, FILE *out) {
@@ -109,7 +114,7 @@ static int run(const options *options, const target_arguments *arguments, const 
 
 static int find_all(const options *options, void *arguments) {
   const target_arguments *a = arguments;
-  report_assumed_optics(options, &a->optics, a->finder.fov_rad);
+  report_assumed_optics(options, &a->optics);
   return run(options, a, &robot_targets);
 }
 

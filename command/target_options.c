@@ -46,15 +46,13 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   const output output = standard_output(options);
   out->arguments = a;
   *o = a->finder;
-  if (!read_optics(&output, &a->optics, &o->focal_px, &o->fov_rad, &out->camera)) return false;
-  if (a->rgb && a->hsv) return usage_error("only one of --rgb and --hsv can be given");
   if (a->rgb || a->hsv) {
     o->segmentation = a->hsv ? VC_TARGET_SEGMENTATION_HSV : VC_TARGET_SEGMENTATION_RGB;
     if (!parse_range(a->hsv ? "--hsv" : "--rgb", a->hsv ? a->hsv : a->rgb, o->segment_min, o->segment_max)) return false;
   }
   o->camera_pitch_rad = a->camera_pitch * degree;
   out->has_camera = a->optics.camera != NULL;
-  return true;
+  return read_optics(&output, &a->optics, &o->focal_px, &o->fov_rad, &out->camera);
 }
 
 vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder) {

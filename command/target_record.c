@@ -5,7 +5,7 @@
 #include <string.h>
 
 const option target_record_options[] = {
-    TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; required"),
+    OUTPUT(target_arguments, out, "--out", "FILE", "the recording; required"),
     NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "frames per second"),
     END_OF_OPTIONS,
 };
@@ -22,6 +22,7 @@ typedef struct session {
   vc_target_recorder *recorder;
   int64_t time_ns, step_ns; /* frame times follow from the rate, not from the duration of the search */
   bool is_broken;           /* the recording has failed */
+  size_t recorded;
 } session;
 
 static bool add_frame(void *context, void *worker, task *task) {
@@ -34,8 +35,18 @@ static bool add_frame(void *context, void *worker, task *task) {
   status = vc_target_recorder_add(s->recorder, &task->picture.image, list, s->time_ns);
   vc_target_list_destroy(list);
   s->time_ns += s->step_ns;
+  s->recorded += status == VC_OK;
   s->is_broken = task->is_last = status != VC_OK;
   return !s->is_broken || print_error(&task->output, s->file, status, vc_target_recorder_error(s->recorder));
+}
+
+/* @return an exit status */
+static int record_into(out_file *out, const options *options, const recogniser *frames, session *s) {
+  const vc_status status = vc_target_recorder_create(out_place(out), 90, &s->recorder);
+  const int result = status == VC_OK ? run_pictures(options, frames, s) : error_exit(&out->output, s->file, status, vc_last_error());
+  vc_target_recorder_destroy(s->recorder);
+  if (s->is_broken && s->recorded > 0) out_leave(out);
+  return out_close(out, !s->is_broken && s->recorded > 0 && result != EXIT_INTERRUPTED) ? result : EXIT_SOME_FAILED;
 }
 
 int target_record(const options *given, void *context) {
@@ -56,11 +67,9 @@ int target_record(const options *given, void *context) {
     input_list inputs = list_inputs(given);
     protect_inputs(&inputs);
     free_inputs(&inputs);
-    status = is_protected(a->out) ? VC_ERR_IO : vc_target_recorder_create(a->out, 90, &s.recorder);
-    result = s.recorder ? run_pictures(&one_at_a_time, &frames, &s)
-                        : error_exit(&output, a->out, status, is_protected(a->out) ? protected_message : vc_last_error());
+    out_file out;
+    result = out_open(&out, &output, NULL, a->out, given->overwrite) ? record_into(&out, &one_at_a_time, &frames, &s) : EXIT_SOME_FAILED;
   }
-  vc_target_recorder_destroy(s.recorder);
   vc_target_finder_destroy(s.finder);
   return result;
 }
@@ -87,8 +96,8 @@ static bool annotate_frame(const output *output, const input *input, int number,
   vc_canvas canvas = {0};
   bool good = decode_frame(output, input->file, frame, 0, 0, &task.picture) && annotation_begin(&task, &canvas);
   if (good && list) vc_target_list_draw(list, &canvas, NULL);
-  good = good && write_picture(output, input->file, path, output->options->overwrite, canvas_image(&canvas),
-                               encode_as(is_png ? VC_FILE_PNG : VC_FILE_JPEG, USUAL_QUALITY));
+  good = good &&
+         write_picture(output, input->file, path, canvas_image(&canvas), encode_as(is_png ? VC_FILE_PNG : VC_FILE_JPEG, USUAL_QUALITY));
   free(canvas.data);
   unload_picture(&task.picture);
   return good;

@@ -17,7 +17,10 @@ struct video {
   double rate;
   bool is_avi;
   int part; /* from 1 */
-  FILE *file;
+  out_file out;
+  FILE *file;     /* of out; NULL = no part is open */
+  bool is_broken; /* a write has failed, which was reported */
+  size_t frames;  /* written to this part */
   vc_picture *encoder;
   int32_t width, height; /* of the frames of this part */
   int64_t first_ns;
@@ -65,7 +68,11 @@ static void put_header(video *v) {
   put_list(v->file, "LIST", v->bytes, "movi");
 }
 
-static bool fail(const video *v, const char *message) { return print_error(&v->output, v->path, VC_ERR_IO, message); }
+static bool fail(video *v, const char *message) {
+  if (!v->is_broken) print_error(&v->output, v->path, VC_ERR_IO, message);
+  v->is_broken = true;
+  return false;
+}
 
 /* "name-2.avi" for the second part. */
 static char *part_name(const video *v) {
@@ -81,14 +88,12 @@ static bool begin_part(video *v) {
   v->count = 0;
   v->bytes = 4;
   v->largest = 0;
-  if (name && is_protected(name)) {
-    free(name);
-    return fail(v, protected_message);
-  }
-  v->file = name ? fopen(name, v->output.options->overwrite ? "wb" : "wbx") : NULL;
+  v->frames = 0;
+  v->file = NULL;
+  const bool is_open = name ? out_open(&v->out, &v->output, NULL, name, v->output.options->overwrite) : fail(v, "out of memory");
   free(name);
-  if (!v->file) return fail(v, errno == EEXIST ? "exists; --overwrite replaces it" : strerror(errno));
-  return true;
+  if (is_open) v->file = v->out.stream;
+  return is_open;
 }
 
 static bool end_part(video *v) {
@@ -102,11 +107,12 @@ static bool end_part(video *v) {
     rewind(v->file);
     put_header(v);
   }
-  const bool good = !ferror(v->file);
-  const bool closed = fclose(v->file) == 0;
+  errno = EIO;
+  if (fflush(v->file) != 0 || ferror(v->file)) fail(v, strerror(errno));
   v->file = NULL;
   v->width = v->height = 0;
-  return (good && closed) || fail(v, strerror(errno));
+  if (v->is_broken && v->frames > 0) out_leave(&v->out);
+  return out_close(&v->out, !v->is_broken && v->frames > 0) && !v->is_broken;
 }
 
 static bool put_chunk(video *v, const void *bytes, size_t size) {
@@ -136,14 +142,19 @@ static bool fill_up(video *v, int64_t time_ns) {
   return true;
 }
 
+static const char *const kinds[] = {"avi", "mjpg", "mjpeg"};
+
+bool video_check(const char *path) {
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(extension(path), kinds[i]) == 0) return true;
+  return usage_error("--annotate %s: the name of a video must end with .avi, .mjpg or .mjpeg", path);
+}
+
 video *video_open(const output *output, const char *path) {
-  const char *kind = extension(path);
   video *v = calloc(1, sizeof *v);
-  if (v) *v = (video){.output = *output, .path = strdup(path), .part = 1, .is_avi = strcmp(kind, "avi") == 0};
+  if (v) *v = (video){.output = *output, .path = strdup(path), .part = 1, .is_avi = strcmp(extension(path), kinds[0]) == 0};
   if (!v || !v->path || vc_picture_create(&v->encoder) != VC_OK) {
     print_error(output, path, VC_ERR_NO_MEMORY, "out of memory");
-  } else if (!v->is_avi && strcmp(kind, "mjpg") != 0 && strcmp(kind, "mjpeg") != 0) {
-    print_error(output, path, VC_ERR_UNSUPPORTED, "the name of a video must end with .avi, .mjpg or .mjpeg");
   } else if (begin_part(v)) {
     return v;
   }
@@ -158,7 +169,11 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) 
   size_t size;
   const vc_status status = vc_picture_encode(v->encoder, &image, &how, &bytes, &size);
   if (status != VC_OK) return print_error(&v->output, v->path, status, vc_picture_error(v->encoder));
-  if (!v->is_avi) return fwrite(bytes, 1, size, v->file) == size || fail(v, strerror(errno));
+  if (!v->is_avi) {
+    if (fwrite(bytes, 1, size, v->file) != size) return fail(v, strerror(errno));
+    v->frames++;
+    return true;
+  }
   const bool is_other = v->width && (v->width != canvas->width || v->height != canvas->height);
   if ((is_other || v->bytes > largest_bytes) && !(end_part(v) && begin_part(v))) return false;
   if (!v->width) {
@@ -169,6 +184,7 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) 
     put_header(v); /* a truncated file can still be played */
   }
   if (!fill_up(v, time_ns) || !put_chunk(v, bytes, size)) return false;
+  v->frames++;
   return !ferror(v->file) || fail(v, strerror(errno));
 }
 

@@ -6,6 +6,8 @@
 
 typedef struct video video;
 
+/** Checks the ending of the name. @return false after a usage error */
+bool video_check(const char *path);
 /** Creates a file: .avi or .mjpg, both with JPEG frames. @return NULL after an error line */
 video *video_open(const output *output, const char *path);
 /** Appends a frame. A frame of another size, or a file size of nearly 2 GB, starts another AVI file, name-2.avi.

@@ -83,6 +83,8 @@ static bool show(watch_session *s, const answer *a) {
   if (!s->recorder) return true;
   const vc_target_list *targets = s->subject->targets ? s->subject->targets(s->state) : NULL;
   const vc_status status = vc_target_recorder_add(s->recorder, &s->task.picture.image, targets, a->utc_ns);
+  s->recorded += status == VC_OK;
+  s->record_failed = status != VC_OK;
   return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
 }
 
@@ -214,10 +216,8 @@ static int run(watch_session *s) {
 
 static bool open_outputs(watch_session *s) {
   const char *record = s->how->record;
-  if (record && is_protected(record)) return print_error(&s->output, record, VC_ERR_IO, protected_message);
-  if (record && !s->output.options->overwrite && access(record, F_OK) == 0)
-    return print_error(&s->output, record, VC_ERR_IO, "exists; --overwrite replaces it");
-  const vc_status status = record ? vc_target_recorder_create(record, 90, &s->recorder) : VC_OK;
+  if (record && !out_open(&s->record, &s->output, NULL, record, s->output.options->overwrite)) return false;
+  const vc_status status = record ? vc_target_recorder_create(out_place(&s->record), 90, &s->recorder) : VC_OK;
   if (status != VC_OK) return print_error(&s->output, record, status, vc_last_error());
   return !s->how->video || (s->video = video_open(&s->output, s->how->video));
 }
@@ -248,6 +248,7 @@ static bool begin(watch_session *s) {
 
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
   watch_session s = {.output = standard_output(options), .how = &options->watch, .plan = plan, .subject = subject, .context = context};
+  if (!live_page_check(&options->watch.page) || (options->watch.video && !video_check(options->watch.video))) return EXIT_USAGE;
   FILE *nowhere = fopen("/dev/null", "w");
   s.silent = (output){options, nowhere ? nowhere : stderr, nowhere ? nowhere : stderr};
   s.task.output = s.output;
@@ -264,6 +265,8 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   reader_stop(s.reader);
   if (!video_close(s.video)) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
+  if (s.record_failed && s.recorded > 0) out_leave(&s.record);
+  if (!out_close(&s.record, !s.record_failed && s.recorded > 0)) result = EXIT_SOME_FAILED;
   vc_target_server_destroy(s.server);
   if (s.state && subject->recogniser->close) subject->recogniser->close(s.state);
   unload_picture(&s.picture);
@@ -283,7 +286,7 @@ int watch(const options *options, const watch_subject *subject, const serving_ar
   if (how->raw && !parse_size(how->raw, &width, &height, &format))
     return usage_exit("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides except for gray8, rgb and bgr", how->raw);
   if (how->size && !parse_size(how->size, &width, &height, NULL))
-    return usage_exit("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
+    return usage_exit("--frame-size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
   const watch_plan plan = {
       .source = {options, how->loop, false, how->fps, how->every_frame},
       .serving = serving,

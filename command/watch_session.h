@@ -27,7 +27,10 @@ typedef struct watch_session {
   task task;
   vc_canvas canvas;
   video *video;
+  out_file record; /* of the recorder */
   vc_target_recorder *recorder;
+  uint64_t recorded; /* frames */
+  bool record_failed;
   live_page *page;          /* NULL = none */
   vc_target_server *server; /* NULL = no server */
   answer last;              /* its frame is NULL if the picture is no longer available */

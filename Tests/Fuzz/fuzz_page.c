@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!page) start();
   const size_t heard = ask(data, size, answer, sizeof answer);
   check(heard == 0 || (heard > 12 && memcmp(answer, status, strlen(status)) == 0)); /* civetweb repeats a wrong version */
-  live_page_publish(page, "{}", &picture); /* so that streams notice their closed connections */
+  live_page_publish(page, "{}", &picture);                                          /* so that streams notice their closed connections */
   for (cJSON *command; (command = live_page_next_command(page)); cJSON_Delete(command)) {
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command"));
     check(name && (strcmp(name, "reset") == 0 || strcmp(name, "assign") == 0));

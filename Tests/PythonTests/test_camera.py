@@ -76,6 +76,16 @@ class CalibratorTests(unittest.TestCase):
             self.assertEqual(calibrator.views, ())
             self.assertEqual([calibrator.track(frame)[1] for _ in range(3)], [False, True, False])
 
+    def test_cameras_that_do_not_fit_are_refused(self):
+        flat = [(x, x / 2, .45, .05, 0, 0) for x in (-.05, 0, .05)]
+        for columns, rows, poses, text in ((6, 4, POSES, "is the board of 6 x 4 squares"), (COLUMNS, ROWS, flat, "tilt it by 30 to 45 degrees")):
+            with vc.CameraCalibrator(board="chessboard", columns=columns, rows=rows, square_m=SQUARE) as calibrator:
+                for pose in poses:
+                    calibrator.add(render(*pose))
+                with self.assertRaisesRegex(vc.VisionError, text) as caught:
+                    calibrator.calibrate()
+                self.assertEqual(caught.exception.code, "VC_ERR_BAD_DATA")
+
     def test_boards_to_print(self):
         with vc.CameraCalibrator() as calibrator:
             page = calibrator.board()
@@ -110,8 +120,11 @@ class CommandTests(FolderTestCase):
             self.assertEqual(again["camera"]["fx"], found["camera"]["fx"])
             self.assertIn(mark, self.read(out))
             self.assertEqual(self.line("camera_file", "convert", out)["camera"], found["camera"])
-        text = self.succeeds("camera", "calibrate", *self.BOARD, *self.pictures).stdout
-        self.assertIn("left out: no board, or a partly visible one", text)
+        self.assertEqual(found["uncovered"], ["top_left", "top_right", "bottom_left", "bottom_right"])
+        done = self.succeeds("camera", "calibrate", *self.BOARD, *self.pictures)
+        self.assertIn("the lens is not measured in the corner of the picture at the top left, top right, bottom left, bottom right; hold", done.stderr)
+        text = done.stdout
+        self.assertIn("left out: no board as described, or a partly visible one", text)
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)
 
     def test_watching_keeps_what_is_new_and_calibrates(self):
@@ -135,18 +148,18 @@ class CommandTests(FolderTestCase):
         self.assertIn(b"7 x 5 squares of 35.00 mm, aruco4x4_50, 26.25 mm", self.read(out))
         self.assertIn(b"[0 0 841.8898 595.2756]", self.read(out))
         # A tall board is printed in portrait.
-        self.succeeds("camera", "board", "--squares", "5x8", "--square-mm", "30", "--out", out)
+        self.succeeds("camera", "board", "--overwrite", "--squares", "5x8", "--square-mm", "30", "--out", out)
         self.assertIn(b"[0 0 595.2756 841.8898]", self.read(out))
 
     def test_what_cannot_be_done_is_said(self):
         given = self.path("given.yaml")
         CameraTests.camera.save(given)
         for text, status, *arguments in (
-            ("one of the inputs", 1, "convert", "--out", given, given), ("needs --out", 2, "board"),
+            ("one of the inputs", 1, "convert", "--overwrite", "--out", given, given), ("needs --out", 2, "board"),
             ("needs a page of", 1, "board", "--square-mm", "90", "--out", self.path("x.pdf")),
             ("--page B9", 2, "board", "--out", "x.pdf", "--page", "B9"), ("--squares 9: must be like 9x6", 2, "calibrate", "--squares", "9", "x.png"),
             ("must be 4, 5, 8, 12 or 14", 2, "calibrate", "--coefficients", "6", "x.png"),
-            ("must end with .yml", 1, "convert", "--out", self.path("x.txt"), given),
+            ("must end with .yml", 2, "convert", "--out", self.path("x.txt"), given),
         ):
             with self.subTest(text):
                 self.refused(text, "camera", *arguments, status=status)
@@ -154,3 +167,6 @@ class CommandTests(FolderTestCase):
             done = run("camera", verb, *self.BOARD, *self.pictures[3:])
             self.assertEqual(done.returncode, 1)
             self.assertIn("at least 3", done.stderr)
+            self.assertIn("looked for a chessboard of 8x6 squares; --board and --squares describe another one", done.stderr)
+        done = run("camera", "calibrate", "--board", "chessboard", "--squares", "6x4", "--out", self.path("wrong.json"), *self.pictures[:4])
+        self.assertEqual((done.returncode, os.path.exists(self.path("wrong.json"))), (1, False))

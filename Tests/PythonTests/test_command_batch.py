@@ -127,7 +127,7 @@ class AnnotationTests(FolderTestCase):
                 done = run(*arguments, "--overwrite", cwd=self.folder)
                 self.assertEqual(done.returncode, 1)
                 self.assertIn("is one of the inputs, which are never replaced (VC_ERR_IO)", done.stderr)
-        self.refused("never replaced", "target", "record", "--out", "./keep.png", "keep.png", status=1, cwd=self.folder)
+        self.refused("never replaced", "target", "record", "--overwrite", "--out", "./keep.png", "keep.png", status=1, cwd=self.folder)
         for name in ("keep.png", "other.png", "cube-net.png"):
             self.assertEqual(self.read(name), kept)
 

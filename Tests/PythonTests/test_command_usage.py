@@ -1,4 +1,5 @@
 """Options, help, manual page and completion of the command agree."""
+import json
 import os
 import re
 import subprocess
@@ -60,6 +61,56 @@ class TextsTests(unittest.TestCase):
             self.assertEqual(len(texts), 1)
 
 
+class TableTests(unittest.TestCase):
+    """What every row of the table of options must fulfil."""
+
+    verbs = json.loads(run("help", "--json").stdout)["verbs"]
+
+    def rows(self):
+        for verb in self.verbs:
+            for option in verb["options"]:
+                with self.subTest(verb=(verb["subject"], verb["verb"]), option=option["name"]):
+                    yield (verb["subject"], verb["verb"]), option
+
+    def test_the_table_is_whole(self):
+        self.assertEqual([(verb["subject"], verb["verb"]) for verb in self.verbs if verb["subject"] == "tag"], [pair for pair in verbs() if pair[0] == "tag"])
+        for verb in self.verbs:
+            names = [option["name"] for option in verb["options"]]
+            self.assertEqual(len(names), len(set(names)), (verb["subject"], verb["verb"], "has two options of one name"))
+            self.assertEqual("--overwrite" in names, any(option["kind"] == "output" for option in verb["options"]), verb["verb"])
+
+    def test_no_help_text_is_cut(self):
+        words = lambda text: " ".join(text.split())
+        for verb in self.verbs:
+            text = words(run("help", verb["subject"], verb["verb"]).stdout)
+            for option in verb["options"]:
+                with self.subTest(verb=(verb["subject"], verb["verb"]), option=option["name"]):
+                    notes = ", ".join(option["choices"]) if option["kind"] == "name" else f'{option["low"]:.10g}..{option["high"]:.10g}' if "low" in option else ""
+                    default = "default " + option["default"] if "default" in option else ""
+                    between = "; " if option["kind"] == "name" else ", "
+                    given = between.join(filter(None, (notes, default)))
+                    self.assertIn(words(option["help"] + (f" ({given})" if given else "")), text)
+
+    def test_defaults_can_be_given(self):
+        for verb, option in self.rows():
+            if "default" in option:
+                done = run(*verb, f'{option["name"]}={option["default"]}', "--help")
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_value_can_be_given_once(self):
+        for verb, option in self.rows():
+            if option["kind"] != "flag":
+                value = option.get("default") or (option["choices"][0] if "choices" in option else f'{option["high"]:.15g}' if "high" in option else "x")
+                self.assertIn(f'{option["name"]} is given twice', run(*verb, option["name"], value, option["name"], value, "--help").stderr)
+
+    def test_unknown_names_list_the_known_ones(self):
+        for verb, option in self.rows():
+            for choice in option.get("choices", ()):
+                self.assertIn(choice, run(*verb, option["name"], "nonsense").stderr)
+        for arguments in ("tag find --family 36h11 x", "tag print --family 36h11 1"):
+            self.assertIn("must be one of tag36h11, tag25h9,", run(*arguments.split()).stderr)
+
+
 class CompletionTests(unittest.TestCase):
     def complete(self, *words):
         """Returns the completions of bash for the last word."""
@@ -98,6 +149,15 @@ class ParserTests(FolderTestCase):
         for text, words, *more in (
             ("usage", ""), ("cube", "cube"), ("nonsense", "nonsense"), ("nonsense", "cube nonsense"), ("--nonsense", "set find --nonsense"),
             ("--repeat", "set find --repeat"), ("--repeat", "set find --repeat 0 a.png"), ("set find", "set find"),
+            ("--http-token needs --http [ADDRESS:]PORT", "tag watch --http-token x /nonexistent"), ("--http-origin needs", "target serve --http-origin * /nonexistent"),
+            ("--http-clients needs", "set watch --http-clients 2 /nonexistent"), ("--bind needs --port", "tag watch --bind :: /nonexistent"),
+            ("--form needs --out", "camera calibrate --form ros /nonexistent"), ("--annotate-format needs", "set find --annotate-format png /nonexistent"),
+            ("--floor needs --layout", "tag find --floor --camera /nonexistent x"), ("must be X,Y,Z", "tag find --layout /nonexistent --mount 1 x"),
+            ("values must be", "target find --rgb 0,0,0-0,0,256 --camera /nonexistent x"), ("only one of --rgb and --hsv", "target find --rgb 1 --hsv 2 x"),
+            ("must be a port", "tag watch --http 99999 /nonexistent"), ("must end with .avi", "tag watch --annotate x.mp4 /nonexistent"),
+            ("must end with .yml", "camera calibrate --out x.txt /nonexistent"), ("is a centre", "cube read --correct U5=R /nonexistent"),
+            ("--marker-mm needs --board charuco", "camera board --board chessboard --marker-mm 9 --out x.pdf"),
+            ("--correct is given twice", "cube read --correct D1=Y --correct L2=Y a.png"), ("--blocked is given twice", "cube solve --blocked U --blocked D"),
             ("--fov", "target find --fov x"), ("--threads", "set find --threads 999 a.png"), ("--json", "set find --json=yes a.png"),
             ("xx", "cube show --language xx --random 1"), ("x", "cube scramble x"), ("--annotate", "target mask a.png"),
             ("no such", "sketch rate --among", "no such", "x"), ("fish", "--completion fish"), ("needs a value", "set find --annotate --json"),
@@ -110,7 +170,7 @@ class ParserTests(FolderTestCase):
             ("did you mean --version?", "-V"), ("did you mean --version?", "version"), ("did you mean --man?", "man"),
             ("did you mean --completion?", "completion"), ("did you mean --json?", "cube read --js x"),
             # contradictions
-            ("only one of --focal-px, --fov and --camera", "target find --camera a.png --fov 60 a.png"),
+            ("only one of --fov and --camera", "target find --camera a.png --fov 60 a.png"),
             ("only one of", "target find --focal-px 300 --fov 60 a.png"), ("only one of", "target find --camera a.png --focal-px 300 a.png"),
             ("--hsv", "target find --rgb 0,0,0-9,9,9 --hsv 0,0,0-9,9,9 a.png"),
             # moves and costs
@@ -206,7 +266,7 @@ class ParserTests(FolderTestCase):
 
 class SheetTests(FolderTestCase):
     def print(self, *arguments):
-        return self.succeeds("shapes", "print", "--dpi", "600", "--width-mm", "40", "--height-mm", "40", "--out", self.path("out"), *arguments)
+        return self.succeeds("shapes", "print", "--overwrite", "--dpi", "600", "--width-mm", "40", "--height-mm", "40", "--out", self.path("out"), *arguments)
 
     def test_the_files_that_are_written_are_printed(self):
         done = self.print("S4_M3 20 20 2 5", "--format", "png")

@@ -1,0 +1,179 @@
+"""No file is lost: what every option that writes does to files that exist, in runs that fail, on a full disk and after Ctrl-C."""
+import glob
+import json
+import os
+import resource
+import signal
+import tempfile
+import unittest
+
+import visioncore as vc
+from command_support import FolderTestCase, run, start, wait_until
+from test_camera import POSES, render
+from videos import jpeg
+
+STATE = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+BOARD = ("--board", "chessboard", "--squares", "8x6")
+
+
+def options_that_write():
+    """(subject, verb) and the option, of the table."""
+    for verb in json.loads(run("help", "--json").stdout)["verbs"]:
+        for option in verb["options"]:
+            if option["kind"] in ("output", "updated"):
+                yield (verb["subject"], verb["verb"]), option
+
+
+def limited():
+    """A file may have as many bytes as a small disk has left."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+
+class FilesTests(FolderTestCase):
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(temporary.cleanup)
+        cls.inputs = temporary.name
+        cls.target = cls.given("target.jpg", jpeg(0.2))
+        # Small pictures, in which the board is found quickly.
+        cls.board = [cls.given(f"{index}.png", vc.encode(render(*pose)[::2, ::2].copy(), "png")) for index, pose in enumerate(POSES[:3])]
+        cls.camera = cls.given("camera.yml", vc.Camera(600, 600, 320, 240, width=640, height=480).to_bytes("opencv-yaml"))
+        cls.recording = os.path.join(cls.inputs, "frames.vcr")
+        for arguments in (("target", "record", "--out", cls.recording, cls.target), ("cube", "show", "--random", "4", "--photo", "--out", cls.inputs)):
+            if run(*arguments).returncode:
+                raise RuntimeError(arguments)
+        cls.cube = [os.path.join(cls.inputs, f"cube-{index}.jpg") for index in (1, 2)]
+
+    @classmethod
+    def given(cls, name, data):
+        path = os.path.join(cls.inputs, name)
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
+
+    def case(self, verb, option):
+        """The arguments of a run, the name of the option's value, and a pattern for the files that are then written."""
+        inputs = {("cube", "read"): self.cube, ("cube", "faces"): self.cube[:1], ("target", "replay"): [self.recording],
+                  ("camera", "calibrate"): [*BOARD, *self.board], ("camera", "watch"): [*BOARD, *[each for each in self.board for _ in range(2)]],
+                  ("camera", "convert"): [self.camera], ("camera", "board"): ["--board", "charuco"], ("tag", "print"): ["7"],
+                  ("shapes", "print"): ["S4_M3 10 12 1.5 5", "--width-mm", "40", "--height-mm", "40", "--dpi", "300"],
+                  ("cube", "show"): [STATE, "--moves", "R", "--size", "64"], ("cube", "solve"): [STATE]}.get(verb, [self.target])
+        name, pattern = {"--annotate": ("copies", "copies/**/*"), "--reveal": ("evidence", "evidence/**/*")}.get(option["name"], (None, None))
+        if verb == ("shapes", "print"):
+            name, pattern = "sheets", "sheets/*"
+        if name is None or option["value"] == "FILE":
+            ending = {"--annotate": "avi", "--record": "vcr", "--tables": "tables", "--learn": "colors"}.get(option["name"]) or \
+                {("camera", "board"): "pdf", ("tag", "print"): "pdf", ("cube", "show"): "gif", ("target", "record"): "vcr"}.get(verb, "json")
+            name = pattern = "written." + ending
+        return [*verb, option["name"], self.path("out", name)], inputs, self.path("out", pattern)
+
+    def files(self, pattern=None):
+        """The bytes of the files below out/."""
+        found = glob.glob(pattern or self.path("out", "**"), recursive=True, include_hidden=True)
+        return {path: self.read(path) for path in found if os.path.isfile(path)}
+
+    def each(self):
+        for verb, option in options_that_write():
+            with self.subTest(verb=verb, option=option["name"]):
+                arguments, inputs, pattern = self.case(verb, option)
+                yield option, arguments, inputs, pattern
+                for path in self.files():
+                    os.remove(path)
+
+    def test_existing_files_are_kept(self):
+        before = self.files(os.path.join(self.inputs, "*"))
+        for option, arguments, inputs, pattern in self.each():
+            self.succeeds(*arguments, *inputs)
+            written = self.files(pattern)
+            self.assertTrue(written)
+            self.assertEqual(written, self.files(), "nothing else is left")
+            for path in written:
+                self.write(path, b"mine")
+            mine = self.files()
+            done = run(*arguments, *inputs)
+            self.assertEqual((done.returncode, self.files()), (1, mine), done.stderr)
+            self.assertRegex(done.stderr, "exists; --overwrite replaces it|of another kind|holds no tables")
+            if option["kind"] == "output":
+                self.succeeds(*arguments, "--overwrite", *inputs)
+                self.assertEqual(set(self.files()), set(written))
+                self.assertNotIn(b"mine", self.files().values())
+        self.assertEqual(before, self.files(os.path.join(self.inputs, "*")))
+
+    def test_a_run_that_fails_writes_nothing(self):
+        for option, arguments, _, _ in self.each():
+            if option["kind"] == "updated" and arguments[:2] == ["cube", "solve"] or arguments[:2] in (["camera", "board"], ["tag", "print"], ["shapes", "print"]):
+                continue  # these read no files
+            path = arguments[-1]
+            if option["value"] == "FILE" or "." in os.path.basename(path):
+                self.write(path, b"mine")
+            before = self.files()
+            broken = ["/nonexistent"] if arguments[:2] != ["cube", "show"] else ["--moves", "R", STATE[:-1] + "X"]
+            done = run(*arguments, "--overwrite" if option["kind"] == "output" else "--json", *broken)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(self.files(), before, done.stderr)
+
+    def test_a_full_disk_leaves_the_old_file(self):
+        for option, arguments, inputs, _ in self.each():
+            self.succeeds(*arguments, *inputs)
+            before = self.files()
+            done = run(*arguments, *(["--overwrite"] if option["kind"] == "output" else []), *inputs, preexec_fn=limited)
+            if option["kind"] == "updated" and not done.returncode:
+                continue  # small, or up to date
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("File too large", done.stderr)
+            after = self.files()
+            parts = {path for path in after if ".part" in path}
+            self.assertEqual({path: after[path] for path in after if path not in parts}, before)
+            for path in parts:  # of a recording
+                self.assertIn(f"what was written before is in {path}", done.stderr)
+
+    def test_devices_are_written_directly(self):
+        self.assertEqual(run("tag", "print", "--out", "/dev/stdout", "7", text=False).stdout[:5], b"%PDF-")
+        self.refused("No space left", "tag", "print", "--out", "/dev/full", "7", status=1)
+        self.assertTrue(os.path.exists("/dev/full"))
+
+    def test_a_link_leads_to_the_file_that_is_replaced(self):
+        file, link = self.write("out/real.pdf", b"mine"), self.path("out", "link.pdf")
+        os.chmod(file, 0o640)
+        os.symlink(file, link)
+        self.refused("exists", "tag", "print", "--out", link, "7", status=1)
+        self.succeeds("tag", "print", "--overwrite", "--out", link, "7")
+        self.assertTrue(os.path.islink(link))
+        self.assertEqual((self.read(file)[:5], os.stat(file).st_mode & 0o777), (b"%PDF-", 0o640))
+
+    def test_an_interrupted_recording_of_pictures_leaves_the_old_file(self):
+        kept = self.write("out/kept.vcr", b"mine")
+        process = start("target", "record", "--overwrite", "--out", kept, *[self.target] * 5000)
+        wait_until(lambda: os.path.exists(kept + ".part"))
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual(self.files(), {kept: b"mine"})
+
+    def test_watching_ends_with_whole_files(self):
+        """Ctrl-C is the usual end of watch."""
+        outputs = {name: self.path("out", name) for name in ("seen.avi", "seen.vcr")}
+        process = start("target", "watch", "--loop", "--fps", "30", "--annotate", outputs["seen.avi"], "--record", outputs["seen.vcr"], self.target)
+        wait_until(lambda: os.path.exists(outputs["seen.vcr"] + ".part") and os.path.getsize(outputs["seen.vcr"] + ".part") > 50000)
+        self.assertEqual(set(self.files()), {path + ".part" for path in outputs.values()})
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(set(self.files()), set(outputs.values()))
+        self.succeeds("target", "replay", outputs["seen.vcr"])
+
+    def test_inputs_are_never_replaced(self):
+        layout = self.write("in/layout.txt", b"7 1 2 3\n")
+        for file, *arguments in ((self.camera, "camera", "convert", "--out", self.camera, self.camera),
+                                 (self.target, "target", "record", "--out", self.target, self.target),
+                                 (self.camera, "target", "watch", "--camera", self.camera, "--record", self.camera, self.target),
+                                 (layout, "tag", "watch", "--layout", layout, "--record", layout, self.target)):
+            before = self.read(file)
+            self.refused("is one of the inputs, which are never replaced", *arguments, "--overwrite", status=1)
+            self.assertEqual(self.read(file), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,174 @@
+/* Files that the command writes. */
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* -- inputs ------------------------------------------------------------------------------------------------------------ */
+
+static struct stat *protected_files;
+static size_t protected_count;
+void protect_file(const char *file) {
+  struct stat facts;
+  if (stat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
+  struct stat *grown = realloc(protected_files, (protected_count + 1) * sizeof *grown);
+  if (!grown) return;
+  protected_files = grown;
+  protected_files[protected_count++] = facts;
+}
+
+static bool is_protected(const char *path) {
+  struct stat facts;
+  const bool exists = stat(path, &facts) == 0;
+  for (size_t i = 0; exists && i < protected_count; i++)
+    if (facts.st_dev == protected_files[i].st_dev && facts.st_ino == protected_files[i].st_ino) return true;
+  return false;
+}
+
+/* -- files ------------------------------------------------------------------------------------------------------------- */
+
+static bool print_write_error(const out_file *file, const char *reason) {
+  char message[8192];
+  if (!file->about) return print_error(&file->output, file->path, VC_ERR_IO, reason);
+  snprintf(message, sizeof message, "%s: %s", file->path, reason);
+  return print_error(&file->output, file->about, VC_ERR_IO, message);
+}
+
+/* Creates the folders of a path. */
+static bool make_folders(char *path) {
+  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    *slash = 0;
+    const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+    *slash = '/';
+    if (!made) return false;
+  }
+  return true;
+}
+
+const char *refusal_to_write(const char *path, bool replaces) {
+  struct stat facts;
+  if (stat(path, &facts) != 0) return NULL;
+  if (S_ISDIR(facts.st_mode)) return "is a folder";
+  if (is_protected(path)) return "is one of the inputs, which are never replaced";
+  return replaces || !S_ISREG(facts.st_mode) ? NULL : "exists; --overwrite replaces it";
+}
+
+/* Creates PATH.part, or PATH.part2 if that is taken, with the permissions of an existing file. */
+static int create_part(out_file *file) {
+  enum { most_parts = 1000 };
+  struct stat facts;
+  const bool exists = stat(file->path, &facts) == 0;
+  int descriptor = -1;
+  errno = EEXIST;
+  for (int number = 1; descriptor < 0 && errno == EEXIST && number <= most_parts; number++) {
+    char suffix[16] = "";
+    if (number > 1) snprintf(suffix, sizeof suffix, "%d", number);
+    free(file->part);
+    if (asprintf(&file->part, "%s.part%s", file->path, suffix) < 0) {
+      file->part = NULL;
+      errno = ENOMEM;
+      return -1;
+    }
+    descriptor = open(file->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  }
+  if (descriptor >= 0 && exists) (void)!fchmod(descriptor, facts.st_mode & 0777);
+  return descriptor;
+}
+
+static void forget(out_file *file) {
+  if (file->stream) fclose(file->stream);
+  free(file->path);
+  free(file->part);
+  *file = (out_file){0};
+}
+
+bool out_open(out_file *file, const output *output, const char *about, const char *path, bool replaces) {
+  *file = (out_file){.output = *output, .about = about, .replaces = replaces};
+  struct stat facts;
+  const bool exists = stat(path, &facts) == 0;
+  /* The target of a link is replaced, not the link. A device or FIFO is written as it is. */
+  file->path = exists ? realpath(path, NULL) : NULL;
+  if (!file->path) file->path = strdup(path);
+  const char *refusal = refusal_to_write(path, replaces);
+  int descriptor = -1;
+  if (file->path && !refusal && make_folders(file->path))
+    descriptor = exists && !S_ISREG(facts.st_mode) ? open(path, O_WRONLY | O_CLOEXEC) : create_part(file);
+  if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
+  if (file->stream) return true;
+  const int failure = errno;
+  if (descriptor >= 0) close(descriptor);
+  if (descriptor >= 0 && file->part) unlink(file->part);
+  print_write_error(file, refusal ? refusal : strerror(failure));
+  forget(file);
+  return false;
+}
+
+const char *out_place(const out_file *file) { return file->part ? file->part : file->path; }
+
+/* Gives the complete file its name. @return 0, or an errno */
+static int put_into_place(const out_file *file) {
+  if (!file->part) return 0;
+  if (!file->replaces && link(file->part, file->path) == 0) return unlink(file->part), 0;
+  if (!file->replaces && (errno == EEXIST || access(file->path, F_OK) == 0)) return EEXIST;
+  return rename(file->part, file->path) == 0 ? 0 : errno; /* also on file systems without hard links */
+}
+
+bool out_close(out_file *file, bool is_complete) {
+  if (!file->stream) return true;
+  int failure = ferror(file->stream) ? EIO : 0;
+  if (fflush(file->stream) != 0) failure = errno;
+  if (is_complete && !failure) failure = put_into_place(file);
+  if ((!is_complete || failure) && file->part) unlink(file->part);
+  if (is_complete && failure) print_write_error(file, failure == EEXIST ? "exists; --overwrite replaces it" : strerror(failure));
+  forget(file);
+  return !failure;
+}
+
+void out_leave(out_file *file) {
+  if (!file->stream) return;
+  fflush(file->stream);
+  if (file->part && !file->output.options->json) fprintf(stderr, "visioncore: what was written before is in %s\n", file->part);
+  forget(file);
+}
+
+static bool write_as(out_file *file, const void *bytes, size_t size) {
+  const bool ok = fwrite(bytes, 1, size, file->stream) == size && fflush(file->stream) == 0;
+  if (!ok) print_write_error(file, strerror(errno));
+  return out_close(file, ok) && ok;
+}
+
+bool write_file(const output *output, const char *about, const char *path, const void *bytes, size_t size) {
+  out_file file;
+  return out_open(&file, output, about, path, output->options->overwrite) && write_as(&file, bytes, size);
+}
+
+bool update_file(const output *output, const char *path, bool (*is_ours)(const void *bytes, size_t size), const void *bytes, size_t size) {
+  out_file file;
+  struct stat facts;
+  if (stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > 0) {
+    size_t old_size = 0;
+    const char *message = NULL;
+    unsigned char *old = read_file(path, &old_size, &message);
+    const bool replaces = old && is_ours(old, old_size);
+    free(old);
+    if (!replaces) return print_error(output, path, VC_ERR_IO, "is a file of another kind, which is not replaced");
+  }
+  return out_open(&file, output, NULL, path, true) && write_as(&file, bytes, size);
+}
+
+bool write_picture(const output *output, const char *about, const char *path, vc_image image, vc_encode_options how) {
+  vc_picture *encoder = NULL;
+  const void *bytes = NULL;
+  size_t size = 0;
+  vc_status status = vc_picture_create(&encoder);
+  if (status == VC_OK) status = vc_picture_encode(encoder, &image, &how, &bytes, &size);
+  const bool ok = status == VC_OK
+                      ? write_file(output, about, path, bytes, size)
+                      : print_error(output, about ? about : path, status, encoder ? vc_picture_error(encoder) : vc_last_error());
+  vc_picture_destroy(encoder);
+  return ok;
+}
