@@ -10,6 +10,8 @@ namespace {
 constexpr int MOST_SAMPLES = 64;
 /** Distance between the samples of a profile, pixels. */
 constexpr float STEP = 0.5f;
+/** What a profile must have in the picture on both sides of its side, pixels; the rest repeats the border. */
+constexpr float MUST_SEE = 1;
 
 struct Picture {
   const uint8_t *data;
@@ -32,8 +34,8 @@ struct Profile {
     }
   }
 
-  /** Samples along a line through (x, y); all of them are in the picture. */
-  VCK_INLINE void read(const Picture &picture, float x, float y, float nx, float ny, float *to) const {
+  /** Samples along a line through (x, y). @tparam INSIDE  whether all of them are in the picture */
+  template <bool INSIDE> VCK_INLINE void read(const Picture &picture, float x, float y, float nx, float ny, float *to) const {
     // Whole vectors: the last sample is repeated.
     constexpr int LANES = 8;
     for (int first = 0; first < samples; first += LANES) {
@@ -41,7 +43,8 @@ struct Profile {
       float fx[LANES], fy[LANES];
       uint16_t above[LANES], below[LANES];
       for (int k = 0; k < LANES; k++) {
-        const float px = x + distance[first + k] * nx, py = y + distance[first + k] * ny;
+        float px = x + distance[first + k] * nx, py = y + distance[first + k] * ny;
+        if (!INSIDE) px = std::clamp(px, 0.0f, float(picture.width - 1)), py = std::clamp(py, 0.0f, float(picture.height - 1));
         column[k] = std::min(int32_t(px), picture.width - 2), row[k] = std::min(int32_t(py), picture.height - 2);
         fx[k] = px - float(column[k]), fy[k] = py - float(row[k]);
       }
@@ -60,7 +63,8 @@ struct Profile {
   /** The same of the light. */
   VCK_INLINE void read(const Picture &picture, const float *light, float x, float y, float nx, float ny, float *to) const {
     for (int j = 0; j < samples; j++) {
-      const float px = x + distance[j] * nx, py = y + distance[j] * ny;
+      const float px = std::clamp(x + distance[j] * nx, 0.0f, float(picture.width - 1));
+      const float py = std::clamp(y + distance[j] * ny, 0.0f, float(picture.height - 1));
       const int32_t column = std::min(int32_t(px), picture.width - 2), row = std::min(int32_t(py), picture.height - 2);
       const float fx = px - float(column), fy = py - float(row);
       const uint8_t *above = picture.data + size_t(row) * picture.stride + column, *below = above + picture.stride;
@@ -109,12 +113,18 @@ VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const 
   for (int i = 0; i < side.profiles; i++) {
     const float position = side.start + side.step * float(i), x = side.from.x + position * side.along.x,
                 y = side.from.y + position * side.along.y;
-    if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
+    const auto sees = [&](float reach) {
+      return picture.holds(x - reach * nx, y - reach * ny) && picture.holds(x + reach * nx, y + reach * ny);
+    };
+    const bool isInside = sees(back);
+    if (!isInside && !sees(std::min(back, MUST_SEE))) continue;
     sums.seen++;
     if (light)
       profile.read(picture, light, x, y, nx, ny, buffer);
+    else if (isInside)
+      profile.read<true>(picture, x, y, nx, ny, buffer);
     else
-      profile.read(picture, x, y, nx, ny, buffer);
+      profile.read<false>(picture, x, y, nx, ny, buffer);
     float at, in, out;
     if (!edgeOf(buffer, profile, side, at, in, out)) continue;
     edges[sums.count++] = {position, (at - float(profile.half)) * STEP};
