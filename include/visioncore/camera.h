@@ -224,7 +224,8 @@ VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *
  * @param camera  the result; set camera->struct_size first
  * @param facts   [null] filled in unless it is NULL; set facts->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (fewer than 3 pictures show the board);
- *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL (no camera fits the pictures)
+ *         VC_ERR_BAD_DATA (the corners contradict each other, as on a board of another size, or do
+ *         not determine a camera; the text says what to change); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_calibrator_calibrate(vc_calibrator *calibrator, vc_camera *camera,
                                          vc_calibration *facts);

@@ -7,6 +7,17 @@ extension CharucoCorners {
   static let windowRange = 2...10
 }
 
+extension CalibrationCheck {
+  /// Largest reprojection error, longer sides of the picture. Usual cameras have a tenth of it; boards of another size exceed it.
+  static let largestError = 1.0 / 400
+  /// Smallest angle between board and picture in the picture where it is largest, radians. Chosen.
+  static let smallestTilt = 10 * Double.pi / 180
+  /// Largest ratio of the focal lengths; pictures of 16:9 that a camera stretches to 4:3 have 1.33. Chosen.
+  static let largestFocalRatio = 1.5
+  /// Largest standard deviation of a focal length, relative to it. Chosen.
+  static let largestDeviation = 0.1
+}
+
 extension OutlierFilter {
   /// Minimum number of views: fewer do not determine a camera.
   static let minimumViews = 3

@@ -72,9 +72,11 @@ package final class CameraCalibrator {
 
   /// Calibrates from all pictures with the board, without outliers.
   ///
-  /// - Throws: `notFound` for fewer than three pictures, `internalFailure` if no camera fits them, `noMemory`.
+  /// - Throws: `notFound` for fewer than three pictures, `badData` if they contradict each other or do not determine a camera,
+  ///   `internalFailure`, `noMemory`.
   package func calibrate() throws(VisionError) -> CalibrationResult {
     let fit = try OutlierFilter(board: board, parameters: parameters).fit(&views, width: width, height: height)
+    try CalibrationCheck(board: board).check(fit, of: views.filter { $0.reason == .used }, width: width, height: height)
     return CalibrationResult(
       calibration: fit.calibration, focalDeviation: fit.focalDeviation, centerDeviation: fit.centerDeviation, error: fit.error,
       usedViews: fit.errors.count)
