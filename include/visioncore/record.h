@@ -68,8 +68,8 @@ VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
  * Advances to the next entry.
  * @param speed  [0..1000] replay speed: 0 = without waiting; 1 = waits for the recorded interval
  *               between the entries; 2 = for half of it
- * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged). An incomplete last entry is
- *         ignored.
+ * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged, or the file ends within an
+ *         entry; the entries before it are intact)
  */
 VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
 /** Recorded time of the current entry; 0 before the first. */

@@ -5,7 +5,7 @@ import VisionTarget
 /// File format of recorded frames and results: a line with the name of the format, then entries.
 ///
 /// An entry consists of header, JPEG and result; numbers are little-endian. A result is the number of targets (4 bytes) and the targets,
-/// which have a fixed size. A truncated entry ends the file.
+/// which have a fixed size.
 enum RecordFormat {
   static let magic = Array("visioncore targets 4\n".utf8)
   static let maximumFrame = 64 << 20

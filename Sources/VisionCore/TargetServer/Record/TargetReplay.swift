@@ -34,9 +34,12 @@ package final class TargetReplay {
   /// - Throws: `invalidArgument`, `badData`, `inputOutput`.
   package func next(speed: Double) throws(VisionError) -> Bool {
     guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
-    guard let headerBytes = try read(RecordHeader.size) else { return false }
+    let headerBytes = try read(RecordHeader.size)
+    if headerBytes.isEmpty { return false }
+    guard headerBytes.count == RecordHeader.size else { throw Self.truncation }
     let header = try RecordHeader(headerBytes)
-    guard let jpeg = try read(header.frameSize), let encoded = try read(header.resultSize) else { return false }
+    let jpeg = try read(header.frameSize), encoded = try read(header.resultSize)
+    guard jpeg.count == header.frameSize, encoded.count == header.resultSize else { throw Self.truncation }
     var decoded = TargetResult()
     if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
     decoded.captureTime = header.time
@@ -61,8 +64,10 @@ package final class TargetReplay {
     }
   }
 
-  /// - Returns: nil at the end of the file.
-  private func read(_ count: Int) throws(VisionError) -> [UInt8]? {
+  private static let truncation = VisionError(.badData, "the recording ends within an entry")
+
+  /// - Returns: fewer bytes at the end of the file.
+  private func read(_ count: Int) throws(VisionError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       var part: [UInt8] = Array(repeating: 0, count: min(count - bytes.count, 1 << 20))
@@ -70,7 +75,7 @@ package final class TargetReplay {
       if got > 0 {
         bytes += part[0..<got]
       } else if got == 0 {
-        return nil
+        return bytes
       } else if errno != EINTR {
         throw Socket.failure("cannot read the recording")
       }
