@@ -349,14 +349,15 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
  * metrics are kept. May be called while another thread solves: searches use the tables present at
  * their start. Solvers that exist at the same time share the tables.
  * @param path      [null] UTF-8 name of the file, 74 to 79 MB, one for each metric; NULL = no file.
- *                  A file that is missing, damaged, or of another version or metric is replaced. It
- *                  is written under another name and then renamed, so several processes may do this
- *                  at once. It is written even if this process already has the tables.
+ *                  A file of tables that is damaged, or of another version or metric, is replaced,
+ *                  but no other file. It is written under another name and then renamed, so several
+ *                  processes may do this at once. It is written even if this process already has
+ *                  the tables.
  * @param progress  [null] called on this thread about twenty times a second; NULL = none
  * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be
- *         written; the tables are used nevertheless); VC_ERR_INVALID_ARGUMENT (NULL solver, empty
- *         path). vc_last_error() has the text, because vc_solver_error() belongs to the solving
- *         thread.
+ *         written, or is of another kind; the tables are used nevertheless);
+ *         VC_ERR_INVALID_ARGUMENT (NULL solver, empty path). vc_last_error() has the text, because
+ *         vc_solver_error() belongs to the solving thread.
  */
 VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path,
                                        vc_solver_table_progress_fn *progress, void *user_data);

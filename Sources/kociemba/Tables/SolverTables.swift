@@ -62,7 +62,7 @@ public final class SolverTables: Sendable {
   /// The tables of the full profile, read from a file, or made (which takes seconds) and written to it.
   ///
   /// - Parameters:
-  ///   - path: the file; nil: none. Whatever is there and is no whole file of this version and metric is replaced.
+  ///   - path: the file; nil: none. Tables of another version or metric are replaced, but no other file.
   ///   - threads: how many threads make the tables.
   ///   - progress: is called on the calling thread some twenty times a second with a number from 0 to 1; true cancels.
   /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``. A file that cannot be written is no error.

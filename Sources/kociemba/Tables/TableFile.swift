@@ -96,10 +96,23 @@ enum TableFile {
     return result
   }
 
+  /// Whether a file may take the name: nothing has it, or a file of tables of any version, or an empty one.
+  private static func isReplaceable(_ path: String) -> Bool {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { return true }
+    let descriptor = facts.st_mode & S_IFMT == S_IFREG ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var header: [UInt64] = [0]
+    let isRead = unsafe header.withUnsafeMutableBytes { unsafe readAll($0, descriptor, 0) }
+    return facts.st_size == 0 || isRead && header[0] << 8 == mark << 8  // the version is the highest byte
+  }
+
   /// Writes tables to `path` so that the name never stands for half a file.
   ///
-  /// - Throws: ``SolverError/file(_:)`` with the system's reason.
+  /// - Throws: ``SolverError/file(_:)`` with the system's reason, or because a file of another kind is there.
   static func write(_ payload: Table<UInt64>, _ metric: Metric, to path: String) throws(SolverError) {
+    guard isReplaceable(path) else { throw .file("\(path): holds no tables of the solver, so it is not replaced") }
     let temporary = "\(path).\(getpid()).\(UInt64(bitPattern: SystemClock.monotonic))"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(reason(path)) }
