@@ -27,6 +27,11 @@ package indirect enum FileValue: Sendable {
     return nil
   }
 
+  package var text: String? {
+    if case .text(let value) = self { return value }
+    return nil
+  }
+
   /// All numbers of nested lists, in order.
   package var numbers: [Double] {
     switch self {

@@ -17,9 +17,15 @@ public final class TagFieldLocalizer {
   public static let maximumSightings = 1024
   private static let maximumViews = 64
 
-  /// - Throws: `invalidArgument` for a parameter out of range.
+  /// - Throws: `invalidArgument` for a parameter out of range, or a tag that the family does not have.
   public init(_ layout: TagLayout, _ parameters: TagFieldParameters = TagFieldParameters()) throws(VisionError) {
     try parameters.check()
+    if TagFamily.Kind.known.contains(parameters.family) {
+      let family = try TagFamily(parameters.family)
+      if let wrong = layout.places.keys.filter({ $0 >= family.codes.count }).min() {
+        throw VisionError(.invalidArgument, "tag \(wrong) of the layout: \(family.name) has the ids 0..\(family.codes.count - 1)")
+      }
+    }
     self.layout = layout
     self.parameters = parameters
     track = FieldTrack(parameters)

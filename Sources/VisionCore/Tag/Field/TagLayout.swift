@@ -97,6 +97,25 @@ extension RigidPose {
 
   private static let minimumQuaternion = 1e-6
 
+  /// A matrix of 4 x 4 numbers, row by row, whose origin is moved.
+  ///
+  /// - Returns: nil for a matrix that is not a rotation with a translation.
+  init?(rows m: [Double], origin: Point) {
+    let axes = (0..<3).map { SIMD3(m[4 * $0], m[4 * $0 + 1], m[4 * $0 + 2]) }
+    let cross = SIMD3(
+      axes[0].y * axes[1].z - axes[0].z * axes[1].y, axes[0].z * axes[1].x - axes[0].x * axes[1].z,
+      axes[0].x * axes[1].y - axes[0].y * axes[1].x)
+    func isClose(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < Self.rotationTolerance }
+    guard (0..<3).allSatisfy({ isClose((axes[$0] * axes[$0]).sum(), 1) }), isClose((axes[0] * axes[1]).sum(), 0),
+      isClose((cross * axes[2]).sum(), 1)
+    else { return nil }
+    self.init(
+      rotation: [m[0], m[1], m[2], m[4], m[5], m[6], m[8], m[9], m[10]], translation: [m[3] + origin.x, m[7] + origin.y, m[11]])
+  }
+
+  /// Of numbers that a file has with few digits.
+  private static let rotationTolerance = 1e-3
+
   /// Angles of WPILib's Rotation3d, radians: about x, y and z.
   public var fieldAngles: (roll: Double, pitch: Double, yaw: Double) {
     let r = rotation

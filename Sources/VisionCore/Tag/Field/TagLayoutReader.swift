@@ -5,7 +5,10 @@ extension TagLayout {
   /// Largest file.
   package static let maximumFileBytes = 16 << 20
 
-  /// Reads a layout: WPILib's field JSON, or a list with a tag a line.
+  /// Reads a layout: WPILib's field JSON, Limelight's map (.fmap), or a list with a tag a line.
+  ///
+  /// The origin of a map is the middle of the field; with `fieldlength` and `fieldwidth` it becomes WPILib's, otherwise it stays. Tags that
+  /// are not `unique` are left out.
   ///
   /// A line of the list has the tag's number, x, y, z in metres, and may go on with yaw, pitch and roll in degrees and the tag's size in
   /// metres, separated by spaces, tabs, commas or semicolons. What follows # is left out, and so is a first line of column names. A line
@@ -31,6 +34,7 @@ extension TagLayout {
 
   private mutating func readJSON(_ bytes: [UInt8]) throws(VisionError) {
     let root = try YAMLReader.read(bytes)
+    if case .list(let fiducials) = root["fiducials"] { return try readMap(fiducials, of: root) }
     guard case .list(let tags) = root["tags"] else { throw VisionError(.badData, "the layout has no list of tags") }
     for tag in tags {
       guard let number = tag["ID"]?.number, let identifier = Int(exactly: number) else {
@@ -47,6 +51,27 @@ extension TagLayout {
       try addRead(identifier, Place(pose: pose, size: tag["size"]?.number))
     }
     try readSize(root["field"]?["length"]?.number ?? 0, root["field"]?["width"]?.number ?? 0)
+  }
+
+  // MARK: - Limelight
+
+  private static let millimetresPerMetre = 1000.0
+
+  private mutating func readMap(_ fiducials: [FileValue], of root: FileValue) throws(VisionError) {
+    try readSize(root["fieldlength"]?.number ?? 0, root["fieldwidth"]?.number ?? 0)
+    let family = fiducials.first?["family"]?.text
+    for tag in fiducials where tag["unique"]?.number != 0 && tag["unique"]?.text != "false" {
+      guard let number = tag["id"]?.number, let identifier = Int(exactly: number) else {
+        throw VisionError(.badData, "a tag of the map has no id")
+      }
+      guard tag["family"]?.text == family else { throw VisionError(.badData, "tag \(identifier) of the map is of another family") }
+      guard let m = tag["transform"]?.numbers, m.count == 16,
+        let pose = RigidPose(rows: m, origin: Point(length / 2, width / 2))
+      else {
+        throw VisionError(.badData, "tag \(identifier) of the map: its transform must be a rotation and a translation of 16 numbers")
+      }
+      try addRead(identifier, Place(pose: pose, size: tag["size"]?.number.map { $0 / Self.millimetresPerMetre }))
+    }
   }
 
   private mutating func addRead(_ identifier: Int, _ place: Place) throws(VisionError) {
