@@ -1,4 +1,5 @@
 """Tags through the Python package and the command, with synthetic pictures."""
+import json
 import math
 import os
 import tempfile
@@ -134,6 +135,16 @@ class TagTests(unittest.TestCase):
                          [[facing.pixels[140 + y, 220 + x] > 125 for x in cells] for y in cells])
 
 
+    def test_a_tag_at_the_edge_of_the_picture(self):
+        """A pixel and a half of white are enough."""
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            for gap in (1.6, 2, 3):
+                with self.subTest(gap), finder.find(tag_picture(5, side=96, x=48 + gap)) as found:
+                    (tag,) = found
+                    self.assertEqual((tag.id, tag.partial), (5, False))
+                    self.assertAlmostEqual(tag.corners[0][0], gap - 0.5, delta=0.1)
+
+
 LAYOUT = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"
 
 
@@ -162,6 +173,26 @@ class TagFieldTests(unittest.TestCase):
             file.flush()
             with vc.TagField.open(file.name, family="tag16h5") as field:
                 self.assertEqual(len(field.places), 2)
+        for text, message in (("1 4 1 1\n1 3 1 1\n", "tag 1 has two places"), ("587 4 1 1\n", "tag 587 of the layout: tag36h11 has the ids 0..586")):
+            with self.assertRaisesRegex(vc.VisionError, message):
+                vc.TagField(text)
+
+    def test_a_map_of_limelight(self):
+        """A matrix row by row from the middle of the field, and millimetres."""
+        def tag(**changes):
+            turned = [-0.5, -0.866025, 0, 1.5, 0.866025, -0.5, 0, -0.5, 0, 0, 1, 0.6, 0, 0, 0, 1]
+            return {"family": "apriltag3_36h11_classic", "id": 7, "size": 165.1, "transform": turned, "unique": 1, **changes}
+        for size, x, y in (({}, 1.5, -0.5), ({"fieldlength": 8, "fieldwidth": 4}, 5.5, 1.5)):
+            with vc.TagField(json.dumps({"type": "frc", "fiducials": [tag(), tag(unique=0, id=8)], **size})) as field:
+                place, = field.places
+                self.assertEqual((place.id, place.size_m), (7, 0.1651))
+                for value, expected in ((place.pose.x_m, x), (place.pose.y_m, y), (place.pose.z_m, 0.6), (place.pose.yaw_rad, math.radians(120))):
+                    self.assertAlmostEqual(value, expected, places=5)
+        for wrong, message in ((tag(transform=[1] * 16), "transform"), (tag(transform=[1, 0, 0, 0]), "transform"), (tag(id=None), "no id")):
+            with self.assertRaisesRegex(vc.VisionError, message):
+                vc.TagField(json.dumps({"fiducials": [wrong]}))
+        with self.assertRaisesRegex(vc.VisionError, "another family"):
+            vc.TagField(json.dumps({"fiducials": [tag(), tag(id=8, family="apriltag3_16h5_classic")]}))
 
     def test_known_place(self):
         tags = self.finder.find(wall())
@@ -293,7 +324,7 @@ class TagCommandTests(FolderTestCase):
 
     def test_wrong_usage(self):
         for text, arguments in (
-            ("did you mean tag36h11?", "find --family tag36h12"), ("--family ,", "find --family ,"), ("--id needs one --family", "find --id 1"),
+            ("did you mean tag36h11?", "find --family tag36h12"), ("--family ,", "find --family ,"), ("--id needs --family", "find --id 1"),
             ("--id needs one", "find --family tag36h11,tag16h5 --id 1"), ("--id 3-1", "find --family tag36h11 --id 3-1"),
             ("--id x", "find --family tag36h11 --id x"), ("587", "find --family tag36h11 --id 587"), ("only one of", "find --fov 60 --focal-px 300"),
             ("--size 0", "find --size 0"), ("--layout", "find --mount 1,2,3,4,5,6"), ("--layout", "find --floor"), ("", f"find --layout {self.file}"),
@@ -320,7 +351,7 @@ class TagCommandTests(FolderTestCase):
         self.assertEqual([tag["id"] for tag in printed["tags"]], [1, 2, 3, 9])
         self.assertIn(b"(tag36h11 9   80.0 mm)", self.read("tags.pdf"))
         for page in ("a4", "letter"):  # FRC tags fit both
-            self.assertEqual(self.succeeds("tag", "print", "--page", page, "--out", "frc.pdf", "7", cwd=self.folder).stdout, "frc.pdf\n")
+            self.assertEqual(self.succeeds("tag", "print", "--overwrite", "--page", page, "--out", "frc.pdf", "7", cwd=self.folder).stdout, "frc.pdf\n")
 
     def test_families_of_the_help_are_known(self):
         listed = run("help", "tag", "find").stdout.split("Families:")[1].split(".")[0].replace("*", "").replace(",", " ").split()

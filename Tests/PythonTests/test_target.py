@@ -43,6 +43,16 @@ class TargetTests(unittest.TestCase):
             finder.set_options(segmentation="rgb", segment_min=(0, 200, 100), segment_max=(60, 255, 255), focal_px=FOCAL)
             self.assertEqual(len(finder.find(Frame((0, 0, 1.5)).view())), 1)
 
+    def test_a_view_that_is_given_is_known(self):
+        """Also if it is the one that is assumed otherwise."""
+        def deviation(**options):
+            with vc.TargetFinder(**options) as finder, finder.find(Frame((0, 0, 1.5)).view()) as found:
+                return found[0].focal_stddev_px, found[0].floor_distance_stddev_m
+        given, near, unknown = deviation(fov_rad=math.radians(68.5)), deviation(fov_rad=math.radians(68.49)), deviation()
+        self.assertEqual((given[0], near[0]), (0, 0))
+        self.assertAlmostEqual(given[1], near[1], delta=0.001)
+        self.assertGreater(unknown[1], 2 * given[1])
+
     def test_calibration(self):
         with vc.TargetFinder() as finder:
             self.assertAlmostEqual(finder.calibrate(Frame((0, 0, 1.5)).view(), 1.5), FOCAL, delta=18)

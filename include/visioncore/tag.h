@@ -128,7 +128,8 @@ typedef struct vc_tag_finder_options {
   double tag_size_m;
   /** [0 or 1..1000000 = 0] focal length in pixels of the images; 0: from fov_rad */
   double focal_px;
-  double fov_rad; /**< [0.01..3.1 = 68.5 degrees] angle of view over the diagonal */
+  /** [0 or 0.01..3.1 = 0] angle of view over the diagonal; 0: unknown, 68.5 degrees are assumed */
+  double fov_rad;
   /**
    * [0 or 0.2..5 = 0] Exponent from grey levels to light, in which edges are symmetric: 1 = linear,
    * 2.2 = sRGB; 0: unknown. The cells of a tag then show how far levels that do not follow light
@@ -484,9 +485,11 @@ VC_API const char *vc_tag_sighting_name(int32_t reason);
 /** Fills in the defaults, as vc_picture_options_init(). */
 VC_API void vc_tag_field_options_init(vc_tag_field_options *options, size_t struct_size);
 /**
- * Reads a layout: WPILib's field JSON, or a list with one tag per line: id, x, y, z in metres, and
- * then optionally yaw, pitch, roll in degrees and the size in metres; # starts a comment, and a
- * line "field LENGTH WIDTH" gives the size of the field.
+ * Reads a layout: WPILib's field JSON, Limelight's map (.fmap), or a list with one tag per line:
+ * id, x, y, z in metres, and then optionally yaw, pitch, roll in degrees and the size in metres; #
+ * starts a comment, and a line "field LENGTH WIDTH" gives the size of the field. The origin of a
+ * map is the middle of the field; one with fieldlength and fieldwidth is moved to WPILib's origin.
+ * No tag may have two places, or an id that the family of the options does not have.
  * @param layout   the file; need not end with NUL
  * @param size     bytes, at most 16 MiB
  * @param options  NULL = defaults

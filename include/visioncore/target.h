@@ -111,7 +111,8 @@ typedef struct vc_target_finder_options {
   int32_t reserved; /**< [reserved] */
   /** [0 or 1..1000000 = 0] focal length in pixels of the images; 0: from fov_rad */
   double focal_px;
-  double fov_rad;           /**< [0.01..3.1 = 68.5 degrees] angle of view over the diagonal */
+  /** [0 or 0.01..3.1 = 0] angle of view over the diagonal; 0: unknown, 68.5 degrees are assumed */
+  double fov_rad;
   double min_area_fraction; /**< [0..1 = 0] area of a strip as a fraction of the picture */
   double max_area_fraction; /**< [>= min_area_fraction; 0..1 = 1] */
   double min_aspect;        /**< [0..1000 = 1.2] length over width of a complete strip */

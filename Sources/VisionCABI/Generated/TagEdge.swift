@@ -16,7 +16,6 @@ extension vc_tag_finder_options {
     given.min_contrast = 8
     given.min_confidence = 0.5
     given.tag_size_m = 0.1651
-    given.fov_rad = 1.1955505376161157
     return given
   }
 
@@ -38,7 +37,7 @@ extension vc_tag_finder_options {
     try Check.range("min_confidence", min_confidence, 0...1)
     try Check.range("tag_size_m", tag_size_m, 0.001...100)
     if focal_px != 0 { try Check.range("focal_px", focal_px, 1...1000000) }
-    try Check.range("fov_rad", fov_rad, 0.01...3.1)
+    if fov_rad != 0 { try Check.range("fov_rad", fov_rad, 0.01...3.1) }
     if gamma != 0 { try Check.range("gamma", gamma, 0.2...5) }
   }
 }

@@ -15,7 +15,6 @@ extension vc_target_finder_options {
     given.min_pixels = 12
     given.max_strips = 64
     given.max_targets = 16
-    given.fov_rad = 1.1955505376161157
     given.max_area_fraction = 1
     given.min_aspect = 1.2
     given.max_aspect = 24
@@ -41,7 +40,7 @@ extension vc_target_finder_options {
     try Check.flag("keep_rejected", keep_rejected)
     try Check.reserved(reserved)
     if focal_px != 0 { try Check.range("focal_px", focal_px, 1...1000000) }
-    try Check.range("fov_rad", fov_rad, 0.01...3.1)
+    if fov_rad != 0 { try Check.range("fov_rad", fov_rad, 0.01...3.1) }
     try Check.range("min_area_fraction", min_area_fraction, 0...1)
     try Check.range("max_area_fraction", max_area_fraction, 0...1)
     try Check.ordered("min_area_fraction", min_area_fraction, "max_area_fraction", max_area_fraction)

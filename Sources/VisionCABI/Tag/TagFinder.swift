@@ -64,9 +64,11 @@ extension TagParameters {
 
 extension CameraOptics {
   /// - Parameters:
-  ///   - focal: pixels; 0 where only the view is given.
-  ///   - view: diagonal view in radians.
-  init(focal: Double, view: Double) { self = focal == 0 ? .diagonalView(radians: view) : .focalLength(pixels: focal) }
+  ///   - focal: pixels; 0 = not known.
+  ///   - view: diagonal view in radians; 0 = not known.
+  init(focal: Double, view: Double) {
+    self = focal != 0 ? .focalLength(pixels: focal) : view != 0 ? .diagonalView(radians: view) : .unknown
+  }
 }
 
 extension TagFamily {

@@ -32,7 +32,7 @@ public struct TagParameters: Sendable, Equatable {
   /// Metres of the side of single tags.
   public var tagSizes: [TagFamily.Kind: [Int: Double]] = [:]
   /// Used where the finder has no calibration.
-  public var optics = CameraOptics.assumed
+  public var optics = CameraOptics.unknown
 
   /// The defaults.
   public init() {}

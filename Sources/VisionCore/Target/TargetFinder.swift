@@ -77,7 +77,7 @@ public final class TargetFinder {
     let model = TargetModel.known(parameters.model) ?? customModel
     return SearchSettings(
       parameters: parameters, model: model, camera: camera,
-      focal: calibration == nil && parameters.optics == .assumed ? FocalEstimate() : nil,
+      focal: calibration == nil && parameters.optics == .unknown ? FocalEstimate() : nil,
       pictureSize: (width, height))
   }
 }

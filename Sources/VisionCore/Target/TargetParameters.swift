@@ -41,7 +41,7 @@ public struct TargetParameters: Sendable, Equatable {
   /// Segmentation of lit tape.
   public var segmentation = Segmentation.adaptive(.greenOrBlue)
   /// Used if the finder has no calibration.
-  public var optics = Optics.assumed
+  public var optics = Optics.unknown
   /// Heights and angle of the camera.
   public var mounting = TargetMounting()
   /// Largest number of strips, 1...1000.

@@ -292,7 +292,8 @@ class TagFinderOptions(TypedDict, total=False):
     :param tag_size_m: side of the square between the corners; 0.1651 is 6.5 in, FRC since 2024 (0.001 to 100
         metres, default 0.1651)
     :param focal_px: focal length in pixels of the images; 0: from fov_rad (0 or 1 to 1000000, default 0)
-    :param fov_rad: angle of view over the diagonal (0.01 to 3.1 radians, default 1.19555)
+    :param fov_rad: angle of view over the diagonal; 0: unknown, 68.5 degrees are assumed (0 or 0.01 to 3.1
+        radians, default 0)
     :param gamma: Exponent from grey levels to light, in which edges are symmetric: 1 = linear, 2.2 = sRGB; 0:
         unknown. The cells of a tag then show how far levels that do not follow light (sRGB, clipped white,
         sharpening) shift its edges. (0 or 0.2 to 5, default 0)
@@ -365,7 +366,8 @@ class TargetFinderOptions(TypedDict, total=False):
     :param max_targets: maximum number of targets; the best are kept (1 to 100, default 16)
     :param keep_rejected: the list also contains rejected strips with the reason (default False)
     :param focal_px: focal length in pixels of the images; 0: from fov_rad (0 or 1 to 1000000, default 0)
-    :param fov_rad: angle of view over the diagonal (0.01 to 3.1 radians, default 1.19555)
+    :param fov_rad: angle of view over the diagonal; 0: unknown, 68.5 degrees are assumed (0 or 0.01 to 3.1
+        radians, default 0)
     :param min_area_fraction: area of a strip as a fraction of the picture (0 to 1, default 0)
     :param max_area_fraction: 0 to 1 and at least min_area_fraction, default 1
     :param min_aspect: length over width of a complete strip (0 to 1000, default 1.2)
