@@ -335,6 +335,9 @@ class AnnotatedVideoTests(FolderTestCase):
         for option in ("--annotate", "--record"):
             self.refused("never replaced", "target", "watch", "--overwrite", option, video, video, status=1)
         self.assertEqual(self.read("in.mjpg"), jpeg())
+        for arguments in (["--annotate", kept], ["--port", "0", "--bind", "192.0.2.1"], ["--http", "192.0.2.1:0"]):
+            error = self.refused("", "target", "watch", *arguments, source, status=1)
+            self.assertNotIn("frames read", error)
         self.refused(".avi", "target", "watch", "--annotate", self.path("x.mp4"), source)
 
 

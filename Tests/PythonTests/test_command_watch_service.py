@@ -123,6 +123,15 @@ class ReplayTests(FolderTestCase):
         self.assertGreater(differs.sum(), 100)
         self.assertLess(differs.mean(), 0.1)
 
+    def test_a_recording_that_ends_within_an_entry(self):
+        run("target", "record", "--out", self.path("match.vcr"), self.write("a.mjpg", 3 * jpeg()))
+        self.write("cut.vcr", self.read("match.vcr")[:-10])
+        for arguments in (["target", "replay"], ["target", "watch", "--json"]):
+            done = run(*arguments, self.path("cut.vcr"))
+            self.assertEqual(done.returncode, 1, arguments)
+            self.assertIn("ends within an entry", done.stdout + done.stderr)
+        self.assertEqual(len(run("target", "replay", self.path("cut.vcr")).stdout.splitlines()), 2)
+
     def test_a_path_that_is_too_long_is_an_error(self):
         run("target", "record", "--out", self.path("match.vcr"), self.write("a.jpg", jpeg()))
         folder = self.path(*30 * ["x" * 150])

@@ -200,6 +200,7 @@ class TagFieldTests(unittest.TestCase):
         for found, true in ((here.pose.x_m, 1), (here.pose.y_m, 0.2), (here.pose.z_m, 0.5), (here.pose.yaw_rad, 0)):
             self.assertAlmostEqual(found, true, delta=0.02)
         self.assertEqual(sorted(one.id for one in here.used), [1, 2])
+        self.assertEqual((here.used_count, here.outlier_count), (2, len(here.outliers)))
         self.assertEqual([tags[one.index].id for one in here.used], [one.id for one in here.used])
         self.assertEqual((here.outliers, here.resolved, len(here.covariance)), ((), True, 6))
         mounted = self.field.locate((tags, vc.FieldPose(x_m=0.1, y_m=0.3, z_m=0.4, yaw_rad=math.pi / 2)), heading_rad=-math.pi / 2)
@@ -332,6 +333,22 @@ class TagCommandTests(FolderTestCase):
         ):
             with self.subTest(arguments):
                 self.refused(text, "tag", *arguments.split(), *[self.file] * arguments.startswith("find"), cwd=self.folder)
+
+    def test_a_moving_tag_is_a_change(self):
+        """Less than a twentieth of the picture is none."""
+        frames = [tag_picture(5, x=x) for x in (200, 202, 204, 260, 262, 320)]
+        files = []
+        for index, frame in enumerate(frames):
+            files.append(self.path(f"{index}.png"))
+            frame.save(files[-1])
+        shown = self.succeeds("tag", "watch", *files).stdout
+        self.assertEqual([line.split("/")[-1][:5] for line in shown.splitlines() if ".png" in line], ["0.png", "3.png", "5.png"])
+
+    def test_rejected_candidates_are_listed(self):
+        tag_picture(5).save(self.file)
+        shown = self.succeeds("tag", "find", "--family", "tag16h5", "--rejected", self.file).stdout
+        self.assertRegex(shown, r"rejected: code  corners( \d+\.\d,\d+\.\d){4}\n")
+        self.assertNotIn("rejected", self.succeeds("tag", "find", "--family", "tag16h5", self.file).stdout)
 
     def test_position(self):
         wall(ids=(1, 2, 9)).save(self.file)

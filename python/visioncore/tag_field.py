@@ -82,6 +82,16 @@ class TagPosition:
     used: tuple[TagSighting, ...] = field(default_factory=tuple)
     outliers: tuple[TagSighting, ...] = field(default_factory=tuple)
 
+    @property
+    def used_count(self) -> int:
+        """The number of used tags, as in C and JSON."""
+        return len(self.used)
+
+    @property
+    def outlier_count(self) -> int:
+        """The number of ignored tags, as in C and JSON."""
+        return len(self.outliers)
+
     @classmethod
     def _of(cls, raw: vc_tag_position, sightings: Iterable[TagSighting]) -> TagPosition:
         all_of = tuple(sightings)
@@ -91,7 +101,7 @@ class TagPosition:
                     outliers=tuple(one for one in all_of if one.reason != _USED))
 
     def _struct(self) -> vc_tag_position:
-        return made(vc_tag_position, found=1, resolved=self.resolved, used_count=len(self.used), outlier_count=len(self.outliers),
+        return made(vc_tag_position, found=1, resolved=self.resolved, used_count=self.used_count, outlier_count=self.outlier_count,
                     pose=self.pose._struct(), covariance=[number for row in self.covariance for number in row])
 
 
