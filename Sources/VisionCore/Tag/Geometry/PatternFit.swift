@@ -21,6 +21,8 @@ package struct PatternFit: Sendable {
   package var edgeShift: Double { Self.shiftOfCurve * curve * blur }
   /// The curve of light to levels: logarithm of how much it raises m / (1 - m) between black and white.
   let curve: Double
+  /// The rest of the model, from which another fit starts.
+  let state: PatternFitter.State
 
   /// An edge under a Gaussian blur is a normal distribution m; m (1 - m), by which a weak curve raises it, has this integral, in blurs.
   fileprivate static let shiftOfCurve = 0.5641895835477563  // 1 / sqrt(pi)
@@ -37,13 +39,14 @@ extension PlaneReadable where Element == UInt8 {
   ///   - light: the levels are turned into light.
   ///   - pixels: largest number of pixels that are used, at most 4096.
   ///   - mayMove: whether blur may be that of a motion during the exposure.
+  ///   - start: a fit with fewer pixels, whose result is `map`.
   /// - Returns: nil without the pattern.
   /// - Throws: `internalFailure`.
   func fitPattern(
     _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, light: LevelLight = .unknown,
-    pixels: Int, mayMove: Bool = false
+    pixels: Int, mayMove: Bool = false, from start: PatternFit? = nil
   ) throws(VisionError) -> PatternFit? {
     var fitter = try PatternFitter(isWhite, width: width, known: known, map: map, cover: cover, light: light, pixels: pixels, in: self)
-    return fitter?.fitted(mayMove: mayMove)
+    return fitter?.fitted(mayMove: mayMove, from: start)
   }
 }

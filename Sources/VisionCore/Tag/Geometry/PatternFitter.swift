@@ -25,7 +25,7 @@ struct PatternFitter {
   }
 
   /// The estimate and the equations of the last step.
-  private struct State {
+  struct State {
     /// From pixels to half widths from the pattern's middle.
     var warp: Homography
     var black: Float = 0
@@ -83,10 +83,13 @@ struct PatternFitter {
     guard try collect(known, map, cover, light, limit: pixels, in: picture), self.pixels.count >= 3 * Unknown.count else { return nil }
   }
 
-  /// - Parameter mayMove: whether the blur may be that of a motion.
+  /// - Parameters:
+  ///   - mayMove: whether the blur may be that of a motion.
+  ///   - start: levels, blur and curve; nil = unknown.
   /// - Returns: nil where the pattern is not there.
-  mutating func fitted(mayMove: Bool) -> PatternFit? {
-    guard estimateLevels(), converge() else { return nil }
+  mutating func fitted(mayMove: Bool, from start: PatternFit?) -> PatternFit? {
+    if let start { state = start.state }
+    guard start != nil || estimateLevels(), converge() else { return nil }
     if mayMove { tryMotion() }
     guard let toPixels = state.warp.inverse, let (deviation, growth) = deviations(toPixels) else { return nil }
     let (weights, residual) = (state.sums.weights, state.variance.squareRoot())
@@ -99,7 +102,7 @@ struct PatternFitter {
     return PatternFit(
       map: map, deviation: deviation, growthDeviation: growth, blur: Double((blur * blur + state.pathVariance).squareRoot()),
       motion: Point(Double(state.motionX), Double(state.motionY)), agreement: weights / Double(state.sums.count),
-      residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve))
+      residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve), state: state)
   }
 
   /// Collects pixels near the sides of the cells.

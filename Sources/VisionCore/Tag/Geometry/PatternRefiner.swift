@@ -74,9 +74,10 @@ struct PatternRefiner {
       return sides
     }
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
-    let fit = try bestFit(from: map, cell: cell, isNoisy: isNoisy) { (map, pixels, mayMove) throws(VisionError) in
+    let fit = try bestFit(cell: cell, isNoisy: isNoisy) { (pixels, start, mayMove) throws(VisionError) in
       try picture.fitPattern(
-        pattern.isWhite, width: pattern.width, known: pattern.known, map: map, light: light, pixels: pixels, mayMove: mayMove)
+        pattern.isWhite, width: pattern.width, known: pattern.known, map: start?.map ?? map, light: light, pixels: pixels,
+        mayMove: mayMove, from: start)
     }
     guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
       return contradicted(sides)
@@ -116,20 +117,20 @@ struct PatternRefiner {
 
   /// The fit of few pixels, of more where these show blur, motion or shifted edges, or of all that there are where sides are noisy.
   private static func bestFit(
-    from map: Homography, cell: Double, isNoisy: Bool, fitted: (Homography, Int, Bool) throws(VisionError) -> PatternFit?
+    cell: Double, isNoisy: Bool, fitted: (Int, PatternFit?, Bool) throws(VisionError) -> PatternFit?
   ) throws(VisionError) -> PatternFit? {
     let most = isNoisy ? noisyPixels : pixels
     // The first pixels can be too few to start from sides that are far off.
-    var start = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false)
-    if start == nil { start = try fitted(map, noisyPixels, false) }
+    var start = try fitted(cell < smallCell || isNoisy ? most : firstPixels, nil, false)
+    if start == nil { start = try fitted(noisyPixels, nil, false) }
     guard let first = start else { return nil }
-    if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
+    if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(movedPixels, first, true),
       moving.motion != .zero
     {
       return moving
     }
     let needsMore = isBlurred(first, cell: cell) || abs(first.edgeShift) > exactShift
-    return cell >= smallCell && !isNoisy && needsMore ? try fitted(first.map, most, false) : first
+    return cell >= smallCell && !isNoisy && needsMore ? try fitted(most, first, false) : first
   }
 
   /// Corners by the fit alone.
