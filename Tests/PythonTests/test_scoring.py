@@ -29,6 +29,11 @@ class MatchingTest(unittest.TestCase):
     def test_hidden_corners_are_left_out(self) -> None:
         self.assertEqual(0, matching.corner_error([*SQUARE[:3], [99, 99]], [*SQUARE[:3], None]))
 
+    def test_a_common_shift_of_all_sides_is_told_from_other_errors(self) -> None:
+        square, larger = [(0, 0), (9, 0), (9, 9), (0, 9)], [(-1, -1), (10, -1), (10, 10), (-1, 10)]
+        self.assertEqual((1, 0), matching.common_shift(larger, square))
+        self.assertEqual((0, 3), matching.common_shift(moved(square, 3), square))
+
     def test_overlap_is_intersection_over_union(self) -> None:
         self.assertAlmostEqual(50 / 150, matching.overlap((0, 0, 10, 10), (5, 0, 15, 10)))
         self.assertEqual(0, matching.overlap((0, 0, 10, 10), (10, 0, 20, 10)))

@@ -54,6 +54,20 @@ def corner_error(found: Sequence[Point], truth: Sequence[Optional[Point]]) -> fl
     return min(statistics.median(math.dist(found[(i + k) % 4], known) for i, known in enumerate(truth) if known) for k in range(4))
 
 
+def common_shift(found: Sequence[Point], truth: Sequence[Point]) -> tuple[float, float]:
+    """How far all sides of a square lie outward of the labelled ones, and the median distance of the corners without that."""
+    sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(truth, [*truth[1:], truth[0]])]
+    along = [(x / math.hypot(x, y), y / math.hypot(x, y)) for x, y in sides]
+    # Moves of the corners if all sides move outward by 1.
+    moves = []
+    for before, after in zip([along[-1], *along[:-1]], along):
+        turn = before[0] * after[1] - before[1] * after[0]
+        moves.append(((before[0] - after[0]) / turn, (before[1] - after[1]) / turn) if turn else (0.0, 0.0))
+    off = [(a[0] - b[0], a[1] - b[1]) for a, b in zip(found, truth)]
+    shift = sum(x * u + y * v for (x, y), (u, v) in zip(off, moves)) / max(sum(u * u + v * v for u, v in moves), 1e-9)
+    return shift, statistics.median(math.hypot(x - shift * u, y - shift * v) for (x, y), (u, v) in zip(off, moves))
+
+
 def side(corners: Sequence[Point]) -> float:
     """The side of a square with the polygon's area."""
     doubled = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]]))

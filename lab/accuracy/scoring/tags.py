@@ -8,7 +8,7 @@ from typing import Any
 import labelled
 
 from .command import Command, Line, percentile_90, share, times
-from .matching import box, centroid, corner_error, inside
+from .matching import box, centroid, common_shift, corner_error, inside
 
 # Pictures without tags are evenly chosen from those of other recognisers; these files show tags.
 ORDINARY_SETS, ORDINARY_COUNT = ("cube", "set", "sketch", "shapes"), 400
@@ -20,6 +20,7 @@ class Tally:
     by_state: dict[str, list[int]] = dataclasses.field(default_factory=dict)
     by_family: dict[str, list[int]] = dataclasses.field(default_factory=dict)
     corner_errors: list[float] = dataclasses.field(default_factory=list)
+    shifts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
     right_order: int = 0
     false: int = 0
     empty: int = 0
@@ -51,6 +52,7 @@ def add_match(tally: Tally, found: dict[str, Any], corners: list[Any]) -> None:
     """Corners of a fully visible tag on whose labels several detectors agree."""
     tally.corner_errors.append(corner_error(found["corners"], corners))
     in_order = statistics.median(math.dist(a, b) for a, b in zip(found["corners"], corners))
+    tally.shifts.append(common_shift(found["corners"], corners))
     tally.right_order += in_order <= tally.corner_errors[-1] + 1e-9
 
 
@@ -97,6 +99,10 @@ def score(command: Command) -> None:
     report_ordinary(command)
     if errors := tally.corner_errors:
         print(f"corner error px: median {statistics.median(errors):.3f}, p90 {percentile_90(errors):.3f} over {len(errors)}")
+        # Labels are what detectors agree on that have the same bias: all sides too far inward where levels do not follow light.
+        shifts, others = zip(*tally.shifts)
+        print(f"sides outward of the labels px: median {statistics.median(shifts):.3f}, p90 {percentile_90(shifts):.3f} over {len(shifts)}")
+        print(f"corner error without that px: median {statistics.median(others):.3f}, p90 {percentile_90(others):.3f} over {len(others)}")
         share("corner order right", tally.right_order, len(errors))
     times(lines.values())
 
