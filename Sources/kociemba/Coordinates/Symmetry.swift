@@ -37,6 +37,9 @@ struct Symmetry: Sendable {
   /// The same cube seen through the symmetry.
   func conjugate(_ cube: CubieState) -> CubieState { cube.seen(through: images) }
 
+  /// Whether one cube seen through the symmetry is another; both as ``CubieState/destinations``.
+  func takes(_ one: [Int], to other: [Int]) -> Bool { images.indices.allSatisfy { images[one[$0]] == other[images[$0]] } }
+
   /// What becomes of a move.
   func image(_ move: Move) -> Move { map(move) }
 

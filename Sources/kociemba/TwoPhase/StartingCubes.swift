@@ -103,7 +103,8 @@ final class StartingCubes<Steps: StepSet> {
   }
 
   @inline(never) private func areSymmetric(_ a: Int, _ b: Int) -> Bool {
-    Symmetry.all.contains { $0.conjugate(directions[a]) == directions[b] }
+    let (one, other) = (directions[a].destinations, directions[b].destinations)
+    return Symmetry.all.contains { $0.takes(one, to: other) }
   }
 
   // MARK: - Pre-moves
