@@ -18,7 +18,7 @@ static const option rate_options[] = {
 
 static const option teach_options[] = {
     TEXT(sketch_arguments, word, "--word", "WORD", "the word that the drawings show"),
-    TEXT(sketch_arguments, words, "--words", "FILE", "the file of taught words, which is made or extended"),
+    UPDATED(sketch_arguments, words, "--words", "FILE", "the file of taught words, which is made or extended"),
     NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15,
           "the part of the picture with the drawing"),
     END_OF_OPTIONS,
@@ -186,6 +186,13 @@ static bool teach(void *worker, task *task) {
   return status == VC_OK || print_error(&task->output, task->file, status, vc_sketch_rater_error(s->rater));
 }
 
+static bool are_taught_words(const void *bytes, size_t size) {
+  vc_sketch_rater *rater = NULL;
+  const bool are = vc_sketch_rater_create(NULL, &rater) == VC_OK && vc_sketch_rater_load(rater, bytes, size) == VC_OK;
+  vc_sketch_rater_destroy(rater);
+  return are;
+}
+
 static bool save_words(const output *output, const lesson *lesson) {
   const sketch_arguments *a = lesson->session.arguments;
   vc_sketch_rater *rater = lesson->session.rater;
@@ -193,7 +200,7 @@ static bool save_words(const output *output, const lesson *lesson) {
   vc_sketch_rater_save(rater, NULL, 0, &size);
   unsigned char *bytes = malloc(size + 1);
   const vc_status status = bytes ? vc_sketch_rater_save(rater, bytes, size, &size) : VC_ERR_NO_MEMORY;
-  const bool saved = status == VC_OK ? write_file(output, NULL, a->words, true, bytes, size)
+  const bool saved = status == VC_OK ? update_file(output, a->words, are_taught_words, bytes, size)
                                      : print_error(output, a->words, status, vc_sketch_rater_error(rater));
   free(bytes);
   if (saved && !output->options->json)
