@@ -155,6 +155,7 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
                              VC_IMAGE_MAX_SIDE);
   if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ))
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or memory ran out");
+  layout.flags = GST_VIDEO_INFO_HAS_ALPHA(&info) ? 0 : VC_IMAGE_OPAQUE; /* the fourth byte of BGRx may be anything */
   out->image = layout;
   out->rate = info.fps_d > 0 ? (double)info.fps_n / info.fps_d : 0;
   copy_planes(&mapped, out->bytes, &layout);

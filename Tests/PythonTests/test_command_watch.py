@@ -11,6 +11,7 @@ import time
 import unittest
 
 import cv2
+import numpy as np
 import psutil
 from command_support import FolderTestCase, picture, run
 from test_target import FOCAL, HEIGHT, WIDTH
@@ -226,6 +227,13 @@ class GStreamerTests(FolderTestCase):
         self.assertEqual([line["time_ms"] for line in found], [0, 100])
         for each in (found, watch_targets(f"{source} ! image/jpeg,framerate=10/1")[0]):  # JPEG is passed on unchanged
             self.assertEqual(places(each), [-1, 1])
+
+    def test_the_padding_of_a_pixel_is_no_alpha(self):
+        frames = [np.dstack([target_pixels(x), np.zeros((HEIGHT, WIDTH), np.uint8)]) for x in (LEFT, RIGHT)]
+        self.write("raw", b"".join(frame.tobytes() for frame in frames))
+        found, _ = watch_targets(f"filesrc location={self.path('raw')} blocksize={4 * WIDTH * HEIGHT} ! "
+                                 f"video/x-raw,format=RGBx,width={WIDTH},height={HEIGHT},framerate=10/1")
+        self.assertEqual(places(found), [-1, 1])
 
     def test_a_camera_that_is_not_there_is_one_line(self):
         for name in ("camera:99", "/dev/null"):
