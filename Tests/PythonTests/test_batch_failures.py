@@ -139,6 +139,13 @@ class KilledTests(ClusterTestCase):
                       " try:\n  with Workers(None, 1): signal.pause()\n except KeyboardInterrupt: print('interrupted')\n")
         self.assertEqual((done.stdout, done.stderr, done.returncode), ("interrupted\n", "", 0))
 
+    def test_the_second_ctrl_c_is_not_held_back(self):
+        done = python("-c", "import os, signal, threading, time\nfrom visioncore.batch.workers import _undisturbed\n"
+                      "try:\n with _undisturbed():\n  begin = time.monotonic()\n"
+                      "  for after in (0.2, 0.4): threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+                      "  for _ in range(600): time.sleep(0.1)\nexcept KeyboardInterrupt: print(0.3 < time.monotonic() - begin < 30)")
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("True\n", "", 0))
+
 
 class MachineTests(ClusterTestCase):
     """Limits of the machine, inherited by a separate driver."""

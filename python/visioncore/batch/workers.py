@@ -27,22 +27,31 @@ _ATTEMPTS = 3
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Holds Ctrl-C and SIGTERM back: a cluster that is half started cannot be closed. Processes that are started meanwhile, and those that
-    the threads started meanwhile start later, never receive Ctrl-C, which a terminal sends to all of them: the driver ends them."""
+    """Holds the first Ctrl-C or SIGTERM back: a cluster that is half started cannot be closed. Processes that are started meanwhile, and
+    those that the threads started meanwhile start later, never receive Ctrl-C, which a terminal sends to all of them: the driver ends them."""
     received: list[int] = []
+
+    def hold(number: int, _: object) -> None:
+        if received:
+            raise KeyboardInterrupt
+        received.append(number)
+
+    over = threading.Event()
+    threading.Thread(target=over.wait, daemon=True, name="visioncore-signals").start()  # receives what is blocked here
     resource_tracker.ensure_running()  # otherwise it unblocks the signal while the first process starts
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     handlers: dict[int, Any] = {}
     if threading.current_thread() is threading.main_thread():
         handlers = {number: handler for number in (signal.SIGINT, signal.SIGTERM) if (handler := signal.getsignal(number)) is not None}
     for number in handlers:
-        signal.signal(number, lambda got, _: received.append(got))
+        signal.signal(number, hold)
     try:
         yield
     finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        over.set()
         if received:
             signal.raise_signal(received[0])
 
