@@ -53,7 +53,8 @@ class CallTests(unittest.TestCase):
         self.assertEqual(vc.find_tags(np.zeros((64, 64), np.uint8)).corners.shape, (0, 4, 2))
 
     def test_a_missing_file_is_one_exception(self):
-        for opened in (vc.Picture.open, vc.Camera.open, vc.TagField.open, vc.find_tags):
+        for opened in (vc.Picture.open, vc.Camera.open, vc.TagField.open, vc.TargetReplay, vc.find_tags,
+                       lambda name: vc.Canvas(4, 4).save(f"no such folder/{name}")):
             with self.subTest(opened), self.assertRaisesRegex(vc.FileError, "no such.png.*No such file") as caught:
                 opened("no such.png")
             self.assertIsInstance(caught.exception, FileNotFoundError)

@@ -7,7 +7,6 @@ import unittest
 
 import cv2
 import numpy as np
-import visioncore as vc
 from command_support import FolderTestCase, lines, run, start
 from PIL import Image
 from PIL.TiffImagePlugin import ImageFileDirectory_v2
@@ -81,8 +80,8 @@ class FormatTests(FolderTestCase):
         alpha = np.full(scene().shape[:2], 255, np.uint8)
         alpha[:10, :10], alpha[:10, 10:20] = 0, 128
         picture = Image.fromarray(np.dstack([scene(), alpha]))
-        expected = np.asarray(vc.Canvas.of(picture, order="RGBA"))[:, :, :3].astype(int)
-        self.assertTrue((expected[:10, :10] == 255).all())
+        weight = alpha.astype(int)[:, :, None]
+        expected = (scene() * weight + 255 * (255 - weight) + 127) // 255
         for library, kind, options, tolerance in (("libtiff", "TIFF", {}, 1), ("stb_image", "BMP", {}, 0), ("libheif", "AVIF", {"quality": 100}, 12),
                                                   ("", "PNG", {}, 0), ("", "WEBP", {"lossless": True, "exact": True}, 0)):
             if library and not has(library):

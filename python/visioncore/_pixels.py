@@ -195,7 +195,8 @@ def _from_pil(source: Any) -> VcImage:
         raise ValueError(f"a PIL picture of mode {source.mode!r} has no fixed range: convert it to 8 bits first, for example "
                          "picture.point(lambda value: value / 256).convert('L')")
     orders: dict[str, Order] = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGBA"}
-    if source.mode in ("LA", "PA", "La", "RGBa") or "transparency" in source.info:
+    has_palette_with_alpha = source.mode == "P" and source.palette.mode == "RGBA"
+    if source.mode in ("LA", "PA", "La", "RGBa") or "transparency" in source.info or has_palette_with_alpha:
         source = source.convert("RGBA")
     elif source.mode not in orders:
         source = source.convert("RGB")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ._c import vc_encode_options, vc_picture_info, vc_picture_options
 from ._c.Generated.options import PictureOptions
 from ._c.library import library, sized
-from ._errors import VisionError, check, check_create
+from ._errors import VisionError, check, check_create, file_errors
 from ._handle import Handle, Owner
 from ._options import Names, Options, filled, integer, listed, path_bytes
 from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, file_bytes, image, picture_of, row_bytes
@@ -81,7 +81,7 @@ class PixelObject:
         """Writes a PNG or JPEG file, depending on its extension; ``quality``: of a JPEG."""
         ending = os.path.splitext(os.fspath(path))[1][1:].lower()
         data = encode(self, ending, quality)
-        with open(path, "wb") as file:
+        with file_errors(), open(path, "wb") as file:
             file.write(data)
 
     def _repr_png_(self) -> bytes | None:
