@@ -225,6 +225,8 @@ extension PatternRefiner {
   static let bendShare = 1.5
   /// Shift of edges by the curve from which on the fit has more pixels. Rendered pictures.
   static let exactShift = 0.06
+  /// Largest squared shift of the sides that is noise, over its variance: two standard deviations.
+  static let shiftNoise = 4.0
   /// Standard deviation of the shift of sides that cells show, share of it: the curve is a model. Rendered pictures.
   static let uncertainShift = 0.02
   /// Share of the rest of the difference between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.

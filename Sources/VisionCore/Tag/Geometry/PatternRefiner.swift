@@ -160,11 +160,13 @@ struct PatternRefiner {
     let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
     let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
     let common = fit.growthDeviation * fit.growthDeviation + own / max(move.size, Epsilon.length) + swelling * swelling
-    // Shrunk by the share that noise explains (W. James and C. Stein, 1961).
-    let share = max(0, 1 - common / max(move.grown * move.grown, Epsilon.length))
+    // Shrunk by what noise explains, as sides without a shift are more exact than the fit (W. James and C. Stein, 1961).
+    let share = max(0, 1 - shiftNoise * common / max(move.grown * move.grown, Epsilon.length))
     var uncertainty = CornerUncertainty(shift: share * move.grown, growth: 0, rest: 0)
-    let model = uncertainShift * uncertainty.shift
-    uncertainty.growth = (share * common + model * model).squareRoot()
+    if share > 0 {
+      let (model, left) = (uncertainShift * uncertainty.shift, (1 - share) * move.grown)
+      uncertainty.growth = (share * common + left * left + model * model).squareRoot()
+    }
     let noise = fit.blur < mostBlur ? own + its : 0
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
