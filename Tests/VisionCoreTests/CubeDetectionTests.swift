@@ -67,7 +67,9 @@ private struct DrawnPicture {
   }
 }
 
-private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, principal: SIMD2<Double>) -> CubePose {
+private func pose(
+  yaw: Double, pitch: Double, distance: Double, focal: Double, principal: SIMD2<Double>, pixelAspect: Double = 1
+) -> CubePose {
   // Side 2 (negative z) faces the camera; rotated about the vertical axis, then tilted.
   let (cy, sy) = (cos(yaw), sin(yaw))
   let (cp, sp) = (cos(pitch), sin(pitch))
@@ -76,8 +78,8 @@ private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, p
     return SIMD3(a.x, cp * a.y - sp * a.z, sp * a.y + cp * a.z)
   }
   return CubePose(
-    axes: (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)), turned(SIMD3(0, 0, 1))), center: SIMD3(0, 0, distance), focal: focal,
-    principal: principal)
+    axes: (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)), turned(SIMD3(0, 0, 1))), center: SIMD3(0, 0, distance),
+    focal: SIMD2(focal / pixelAspect.squareRoot(), focal * pixelAspect.squareRoot()), principal: principal)
 }
 
 /// Largest distance of matching corners, for the best of the four rotations.
@@ -98,7 +100,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
   @Test func poseOfAMapIsFoundAgain() throws {
     let true_ = pose(yaw: 0.6, pitch: 0.5, distance: 14, focal: 700, principal: SIMD2(320, 240))
     let map = try #require(true_.map(of: 2))
-    let found = CubePose.poses(of: map, focal: 700, principal: SIMD2(320, 240))
+    let found = CubePose.poses(of: map, focal: SIMD2(700, 700), principal: SIMD2(320, 240))
     #expect(found.count == 2)
     let best = found.map { p in (0..<3).map { abs(p.center[$0] - true_.center[$0]) }.max() ?? 9 }.min() ?? 9
     #expect(best < 1e-6)
@@ -126,7 +128,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     }
     var start = pose(yaw: 0.72, pitch: 0.58, distance: 12.2, focal: 800, principal: SIMD2(320, 240))
     start.center += SIMD3(0.03, -0.03, 0)
-    var fitter = CubePoseFitter(likelyFocal: 800)
+    var fitter = CubePoseFitter(longSide: 800 / CubePoseFitter.likelyFocal)
     fitter.rounds = 20
     let found = fitter.fit(start, sightings)
     for sighting in sightings.enumerated() where sighting.offset % 9 != 4 {
@@ -220,6 +222,35 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     #expect(faces.observations.allSatisfy { $0.neighbours.count == 1 })
     #expect(faces.observations.allSatisfy { !$0.isPredicted })
     #expect(faces.largestCube.count == 3)
+  }
+
+  @Test(arguments: [9.0 / 16, 3.0 / 4, 4.0 / 3, 16.0 / 9])
+  func cubeInASqueezedPictureIsFound(_ pixelAspect: Double) throws {
+    let cube = pose(yaw: 0.75, pitch: 0.6, distance: 13, focal: 620, principal: SIMD2(240, 240), pixelAspect: pixelAspect)
+    let sides = (0..<6).filter { cube.facing($0) > 0.25 }
+    let truth = try sides.map { try #require(cube.map(of: $0)).corners }
+    var picture = DrawnPicture(width: 480, height: 480)
+    for side in sides { picture.drawFace(try #require(cube.map(of: side)), first: side) }
+    let faces = try picture.detect()
+    #expect(faces.count == 3)
+    for corners in truth { #expect((faces.map { worstCorner($0.corners, corners) }.min() ?? 99) < 1) }
+    #expect(faces.allSatisfy { $0.neighbours.count == 2 })
+  }
+
+  @Test func steepSidesBesideALoneFaceArePredicted() throws {
+    let cube = pose(yaw: 0.28, pitch: 0.24, distance: 13, focal: 620, principal: SIMD2(320, 240))
+    let sides = (0..<6).filter { cube.facing($0) > 0.02 }.sorted { cube.facing($0) > cube.facing($1) }
+    try #require(sides.count == 3)
+    var picture = DrawnPicture(width: 640, height: 480)
+    for side in sides { picture.drawFace(try #require(cube.map(of: side)), first: side) }
+    let observations = try picture.detect()
+    let predicted = observations.filter { $0.isPredicted }
+    #expect(observations.count == 3)
+    #expect(predicted.count == 2)
+    for side in sides.dropFirst() {
+      let truth = try #require(cube.map(of: side)).corners
+      #expect((predicted.map { worstCorner($0.corners, truth) }.min() ?? 99) < 3)
+    }
   }
 
   @Test func samplesAreTheStickersColours() throws {

@@ -105,6 +105,8 @@ extension CubePoseFitter {
   static let likelyFocal = 1.1
   /// Standard deviation of the focal length's logarithm. Development photographs.
   static let focalSpread = 0.5
+  /// Standard deviation of the logarithm of the pixel aspect. Development photographs.
+  static let aspectSpread = 0.02
   /// Residual at which a sighting has a quarter of its weight, pitches. Development photographs.
   static let tolerance = 0.07
   /// Variance of residuals, squared tolerances. Development photographs.
@@ -211,6 +213,16 @@ extension CubeBoxFinder {
   static let solidScore = 8.0
   /// Further lattices of a found cube that may propose a better one. Development photographs.
   static let maximumRetries = 5
+  /// The camera that is tried first.
+  static let usualCamera: CameraGuess = (1, 1)
+  /// Zoom of a wide lens: that of phones has half the focal length of the usual one.
+  static let wideZoom = 0.5
+  /// Shapes of the pictures of cameras.
+  static let usualShapes = [4.0 / 3, 16.0 / 9]
+  /// Logarithm of a ratio that counts as 1: exports round sizes.
+  static let nearlySquare = 0.05
+  /// Lone faces that are tried with these cameras, best first. Development photographs.
+  static let mostLoneSeeds = 3
   /// Squared distance of windows that repeat each other, squared pitches. Development photographs.
   static let repeatDistance = 0.04
   /// Ratio of the pitches of windows that repeat each other. Development photographs.
@@ -221,6 +233,8 @@ extension CubeBoxFinder {
   static let firstTolerance = 0.4
   /// Distance of a patch from its predicted position in later rounds, pitches. Development photographs.
   static let laterTolerance = 0.3
+  /// Fewest patches of a side that fix the pose together with another side. Development photographs.
+  static let fewestPosing = 3
   /// Fewest patches of a cube. Development photographs.
   static let fewestSightings = 4
   /// Smallest cosine between the normal of a side and the direction to the camera. Development photographs.

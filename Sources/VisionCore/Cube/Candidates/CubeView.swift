@@ -13,6 +13,8 @@ package struct CubeView {
   /// Centre of the full picture and its longer side, in pixels of the view.
   package let principal: SIMD2<Double>
   let longSide: Double
+  /// Width of the full picture over its height.
+  let shape: Double
   /// Full pixels per pixel of the view.
   let factor: SIMD2<Double>
   /// Top-left corner of the window in the full picture.
@@ -20,10 +22,9 @@ package struct CubeView {
 
   func toFull(_ map: FaceMap) -> FaceMap { map.scaled(factor, offset: factor * 0.5 + origin - 0.5) }
 
-  /// The scales of the two axes differ by the rounding of the size alone.
   func toFull(_ pose: CubePose) -> CubePose {
     var result = pose
-    result.focal = pose.focal * (factor.x + factor.y) / 2
+    result.focal = pose.focal * factor
     result.principal = (pose.principal + 0.5) * factor + origin - 0.5
     return result
   }
@@ -31,7 +32,7 @@ package struct CubeView {
   /// A pose of the full picture in pixels of the view.
   func toView(_ pose: CubePose) -> CubePose {
     var result = pose
-    result.focal = pose.focal * 2 / (factor.x + factor.y)
+    result.focal = pose.focal / factor
     result.principal = principal
     return result
   }
@@ -62,6 +63,7 @@ package final class CubeViewLoader {
     return CubeView(
       picture: image.plane, edges: found.edges, patches: BlobIndex(blobs: found.blobs, width: image.width, height: image.height),
       principal: image.toWorking(center), longSide: Double(max(picture.width, picture.height)) / max(image.factor.x, image.factor.y),
+      shape: Double(picture.width) / Double(picture.height),
       factor: image.factor, origin: image.origin)
   }
 

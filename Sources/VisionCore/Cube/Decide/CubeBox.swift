@@ -17,6 +17,8 @@ package struct CubeBox: Sendable {
   package var faces: [CubeBoxFace]
   /// Sum of the faces' log odds.
   package var score: Double
+  /// Sides of which patches fixed the pose.
+  package var posedSides = 0
   /// Pixels of the reduced picture in which the cube was found.
   package var pixels = 0
 

@@ -1,11 +1,16 @@
 import VisionSupport
+internal import Glibc
 
 /// Fits whole cubes to face lattices: a lattice has two poses, and each pose predicts the patches of the other sides.
 struct CubeBoxFinder {
+  /// A first guess of the camera: focal length over the likely one, and width of a pixel over its height.
+  typealias CameraGuess = (zoom: Double, pixelAspect: Double)
+
   private let examiner: FaceFeatureExtractor
   private let principal: SIMD2<Double>
-  /// Likely focal length in pixels of the view.
-  private let focal: Double
+  /// Longer side of the picture in pixels of the view, and its width over its height.
+  private let longSide: Double
+  private let shape: Double
   private let maximumBoxes: Int
   /// Receives every face that was examined, for the training of `FaceClassifier`.
   private let observer: ((CubeBoxFace) -> Void)?
@@ -14,16 +19,43 @@ struct CubeBoxFinder {
   init(_ view: CubeView, maximumBoxes: Int, observer: ((CubeBoxFace) -> Void)?) {
     examiner = FaceFeatureExtractor(view)
     principal = view.principal
-    focal = CubePoseFitter.likelyFocal * view.longSide
+    longSide = view.longSide
+    shape = view.shape
     self.maximumBoxes = maximumBoxes
     self.observer = observer
   }
 
   /// The cubes, best first, without overlaps.
   func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
+    let seeds = promising(lattices)
+    var (found, hasCube) = boxes(from: seeds, Self.usualCamera)
+    // Faces without a cube may lie in a wide picture, or in one that was squeezed.
+    let lone = hasCube ? [] : seeds.filter { seed in found.contains { $0.isAccepted && $0.pose == nil && $0.faces[0].map.isNear(seed.0.map) } }
+    for camera in unusualCameras where !lone.isEmpty {
+      found += boxes(from: Array(lone.prefix(Self.mostLoneSeeds)), camera).found.filter { $0.isSolid }
+    }
+    found.sort { $0.score > $1.score }
+    var result: [CubeBox] = []
+    for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {
+      result.append(box)
+      if result.count == maximumBoxes { break }
+    }
+    return result
+  }
+
+  /// Cameras for faces without a cube: a wide lens, and pictures of usual shapes that were squeezed to this one.
+  private var unusualCameras: [CameraGuess] {
+    let isSquare = abs(log(shape)) < Self.nearlySquare
+    let originals = Self.usualShapes.flatMap { [$0, 1 / $0] }.filter { isSquare || ($0 > 1) == (shape > 1) }
+    return [(Self.wideZoom, 1)] + originals.map { (1, $0 / shape) }.filter { abs(log($0.1)) > Self.nearlySquare }
+  }
+
+  /// The boxes by these lattices, and whether one of them is a cube of several faces.
+  private func boxes(from seeds: [(FaceLattice, FaceEvidence)], _ camera: CameraGuess) -> (found: [CubeBox], hasCube: Bool) {
+    let fitter = CubePoseFitter(longSide: longSide, pixelAspect: camera.pixelAspect)
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, lattices: Int)] = []
-    for (lattice, evidence) in promising(lattices) {
+    for (lattice, evidence) in seeds {
       // Only good lattices are tried once a cube was found.
       if !solid.isEmpty, FaceClassifier.promise(evidence) < Self.minimumPromiseBesideCube { break }
       let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
@@ -36,10 +68,10 @@ struct CubeBoxFinder {
         solid[known].lattices += 1
       }
       found.append(alone.scored)
-      for start in CubePose.poses(of: lattice.map, focal: focal, principal: principal) {
-        guard let box = settle(start, lattice) else { continue }
+      for start in CubePose.poses(of: lattice.map, focal: fitter.likelyFocal * camera.zoom, principal: principal) {
+        guard let box = settle(start, lattice, fitter) else { continue }
         found.append(box)
-        guard box.faces.count >= 2, box.score > Self.solidScore else { continue }
+        guard box.isSolid else { continue }
         if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
           if box.score > solid[known].box.score { solid[known].box = box }
         } else {
@@ -47,17 +79,13 @@ struct CubeBoxFinder {
         }
       }
     }
-    found.sort { $0.score > $1.score }
-    var result: [CubeBox] = []
-    for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {
-      result.append(box)
-      if result.count == maximumBoxes { break }
-    }
-    return result
+    return (found, !solid.isEmpty)
   }
 
   /// The cube near its pose in the previous frame; nil if it is not there.
-  func box(near pose: CubePose) -> CubeBox? { settle(pose, nil) }
+  func box(near pose: CubePose) -> CubeBox? {
+    settle(pose, nil, CubePoseFitter(longSide: longSide, pixelAspect: pose.pixelAspect))
+  }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
     // The window with the most patches is examined instead of those that repeat it.
@@ -91,23 +119,28 @@ struct CubeBoxFinder {
   }
 
   /// Fits the pose and collects the patches of all visible sides in turn, until no patch is added.
-  private func settle(_ start: CubePose, _ lattice: FaceLattice?) -> CubeBox? {
-    let fitter = CubePoseFitter(likelyFocal: focal)
+  private func settle(_ start: CubePose, _ lattice: FaceLattice?, _ fitter: CubePoseFitter) -> CubeBox? {
     var pose = start
     if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
     var last = -1
+    var sides = 0
     for round in 0..<Self.rounds {
       var seen: [CubeSighting] = []
+      sides = 0
       for side in 0..<6 where pose.facing(side) > Self.minimumFacing {
         guard let map = pose.map(of: side), map.isSound else { continue }
-        seen += sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? Self.firstTolerance : Self.laterTolerance))
+        let own = sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? Self.firstTolerance : Self.laterTolerance))
+        if own.count >= Self.fewestPosing { sides += 1 }
+        seen += own
       }
       if seen.count < Self.fewestSightings { return nil }
       pose = fitter.fit(pose, seen)
       if seen.count == last, round > 1 { break }
       last = seen.count
     }
-    return classified(pose, mustShow: lattice == nil ? nil : 2)
+    var box = classified(pose, mustShow: lattice == nil ? nil : 2)
+    box?.posedSides = sides
+    return box
   }
 
   private func sightings(_ side: Int, _ map: FaceMap, _ members: InlineArray<9, Int>) -> [CubeSighting] {
@@ -134,6 +167,9 @@ struct CubeBoxFinder {
 }
 
 extension CubeBox {
+  /// Whether it is a cube of several faces, beyond doubt.
+  fileprivate var isSolid: Bool { faces.count >= 2 && score > CubeBoxFinder.solidScore }
+
   /// Without the faces of negative log odds.
   fileprivate var scored: CubeBox {
     var box = self

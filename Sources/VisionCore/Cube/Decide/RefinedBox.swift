@@ -20,8 +20,7 @@ struct RefinedBox {
   init(_ box: CubeBox, _ pixels: PixelReader) {
     let refiner = CornerRefiner(pixels: pixels)
     let centers = box.faces.map { refiner.stickerCenters($0.map) }
-    let focal = CubePoseFitter.likelyFocal * Double(max(pixels.width, pixels.height))
-    let pose = Self.refinedPose(box, centers, likelyFocal: focal)
+    let pose = Self.refinedPose(box, centers, longSide: Double(max(pixels.width, pixels.height)))
     for (face, centers) in zip(box.faces, centers) {
       let fitted = refiner.refined(face.map, centers)
       let free = box.faces.count < 2 ? fitted : pose?.map(of: face.side) ?? face.map
@@ -57,7 +56,7 @@ struct RefinedBox {
   /// The sides that only the pose shows: steep, bleached by grazing light, or covered.
   private static func predicted(_ box: CubeBox, _ pose: CubePose) -> [(side: Int, map: FaceMap)] {
     // One face alone does not fix the pose.
-    guard box.faces.count >= 2 else { return [] }
+    guard box.faces.count >= 2 || box.posedSides >= 2 else { return [] }
     return (0..<6).compactMap { side in
       guard !box.faces.contains(where: { $0.side == side }), pose.facing(side) > minimumPredictedFacing, let map = pose.map(of: side),
         map.isSound
@@ -74,7 +73,7 @@ struct RefinedBox {
 
   /// One pose fitted to all refined sticker centres, so that neighbours share their corners exactly; nil for a single face, and if the fit
   /// leaves the box.
-  private static func refinedPose(_ box: CubeBox, _ centers: [[PointPair]], likelyFocal: Double) -> CubePose? {
+  private static func refinedPose(_ box: CubeBox, _ centers: [[PointPair]], longSide: Double) -> CubePose? {
     guard let pose = box.pose, box.faces.count >= 2 else { return nil }
     var sightings: [CubeSighting] = []
     for (face, pairs) in zip(box.faces, centers) {
@@ -83,7 +82,7 @@ struct RefinedBox {
       }
     }
     guard sightings.count >= minimumSightings else { return nil }
-    let fitted = CubePoseFitter(likelyFocal: likelyFocal).fit(pose, sightings)
+    let fitted = CubePoseFitter(longSide: longSide, pixelAspect: pose.pixelAspect).fit(pose, sightings)
     let maps = box.faces.compactMap { fitted.map(of: $0.side) }
     guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else { return nil }
     return fitted

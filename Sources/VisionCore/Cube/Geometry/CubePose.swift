@@ -1,25 +1,28 @@
 import VisionBase
 import VisionSupport
 
-/// The pose of a cube, three units wide, in front of a pinhole camera.
+/// The pose of a cube, three units wide, in front of a pinhole camera whose pixels need not be square.
 package struct CubePose: Sendable {
   /// Columns of the rotation: the cube's axes in camera coordinates (x right, y down, z away).
   package var axes: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   /// The cube's centre in camera coordinates.
   package var center: SIMD3<Double>
-  /// Focal length and principal point in pixels.
-  package var focal: Double
+  /// Focal lengths in pixels along rows and columns, and the principal point.
+  package var focal: SIMD2<Double>
   package var principal: SIMD2<Double>
 }
 
 extension CubePose {
+  /// Width of a pixel over its height; 1 unless the picture was squeezed.
+  package var pixelAspect: Double { focal.y / focal.x }
+
   func axis(_ k: Int) -> SIMD3<Double> { k == 0 ? axes.0 : k == 1 ? axes.1 : axes.2 }
 
   package func camera(_ p: SIMD3<Double>) -> SIMD3<Double> { axes.0 * p.x + axes.1 * p.y + axes.2 * p.z + center }
 
   package func project(_ p: SIMD3<Double>) -> SIMD2<Double> {
     let c = camera(p)
-    return SIMD2(c.x, c.y) * (focal / c.z) + principal
+    return SIMD2(c.x, c.y) * focal / c.z + principal
   }
 
   /// Cosine between the side's normal and the direction to the camera; positive for visible sides.
@@ -36,14 +39,14 @@ extension CubePose {
     guard o.z > Epsilon.length else { return nil }
     let s = 1 / o.z
     func row(_ c: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3((focal * c.x + principal.x * c.z) * s, (focal * c.y + principal.y * c.z) * s, c.z * s)
+      SIMD3((focal.x * c.x + principal.x * c.z) * s, (focal.y * c.y + principal.y * c.z) * s, c.z * s)
     }
     let a = row(u), b = row(v), c = row(o)
     return FaceMap(h: (a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z))
   }
 
   /// The two poses whose side 2 looks like `map` near its centre (infinitesimal plane-based pose, Collins and Bartoli 2014).
-  package static func poses(of map: FaceMap, focal: Double, principal: SIMD2<Double>) -> [CubePose] {
+  package static func poses(of map: FaceMap, focal: SIMD2<Double>, principal: SIMD2<Double>) -> [CubePose] {
     let faceCenter = SIMD2(1.5, 1.5)
     let p = (map(faceCenter) - principal) / focal
     let (stepU, stepV) = map.steps(at: faceCenter)

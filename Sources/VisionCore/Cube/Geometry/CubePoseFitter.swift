@@ -16,38 +16,50 @@ package struct CubeSighting: Sendable {
   }
 }
 
-/// Robust Gauss-Newton fit of a cube's pose and the camera's focal length to sightings (Geman-McClure weights).
+/// Robust Gauss-Newton fit of a cube's pose and the camera's focal lengths to sightings (Geman-McClure weights).
 package struct CubePoseFitter: Sendable {
-  package var likelyFocal: Double
+  /// Likely focal lengths along rows and columns, in pixels.
+  package var likelyFocal: SIMD2<Double>
   package var rounds = Self.usualRounds
 
-  package init(likelyFocal: Double) { self.likelyFocal = likelyFocal }
+  /// - Parameters:
+  ///   - longSide: longer side of the picture, in pixels.
+  ///   - pixelAspect: likely width of a pixel over its height.
+  package init(longSide: Double, pixelAspect: Double = 1) {
+    let squeeze = pixelAspect.squareRoot()
+    likelyFocal = SIMD2(1 / squeeze, squeeze) * (Self.likelyFocal * longSide)
+  }
 
   package func fit(_ start: CubePose, _ sightings: [CubeSighting]) -> CubePose {
-    let (tolerance, focalSpread) = (Self.tolerance, Self.focalSpread)
+    let priorWeight = Self.tolerance * Self.tolerance * Self.residualVariance
     var pose = start
     for _ in 0..<rounds {
-      var system = NormalEquations<7>()
+      var system = NormalEquations<8>()
       for sighting in sightings { add(sighting, pose, &system) }
-      system.damp(6, tolerance * tolerance * Self.residualVariance / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
+      // The mean logarithm of the focal lengths, and their difference.
+      let zoom = SIMD2(log(likelyFocal.x / pose.focal.x), log(likelyFocal.y / pose.focal.y))
+      system.damp(6, priorWeight / (Self.focalSpread * Self.focalSpread), towards: zoom.sum() / 2)
+      system.damp(7, priorWeight / (Self.aspectSpread * Self.aspectSpread), towards: zoom.y - zoom.x)
       system.condition(Self.damping)
       guard let change = system.solved() else { return pose }
       let turn = SIMD3(change[0], change[1], change[2])
       let angle = (turn * turn).sum().squareRoot()
+      let zoomed = max(-Self.largestZoom, min(Self.largestZoom, change[6]))
+      let squeezed = max(-Self.largestZoom, min(Self.largestZoom, change[7]))
       let moved = CubePose(
         axes: Self.rotated(pose.axes, angle > Self.largestTurn ? turn * (Self.largestTurn / angle) : turn),
         center: pose.center + SIMD3(change[3], change[4], change[5]),
-        focal: pose.focal * exp(max(-Self.largestZoom, min(Self.largestZoom, change[6]))),
+        focal: pose.focal * SIMD2(exp(zoomed - squeezed / 2), exp(zoomed + squeezed / 2)),
         principal: pose.principal)
-      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > Self.minimumDistance else { return pose }
+      guard moved.center.z.isFinite, moved.focal.sum().isFinite, moved.center.z > Self.minimumDistance else { return pose }
       pose = moved
-      if angle < Self.smallestTurn, abs(change[6]) < Self.smallestZoom { break }
+      if angle < Self.smallestTurn, abs(change[6]) < Self.smallestZoom, abs(change[7]) < Self.smallestZoom { break }
     }
     return pose
   }
 
-  /// The two equations of a sighting for a small turn, a shift and the focal length's logarithm.
-  private func add(_ sighting: CubeSighting, _ pose: CubePose, _ system: inout NormalEquations<7>) {
+  /// The two equations of a sighting for a small turn, a shift and the logarithms of focal length and pixel aspect.
+  private func add(_ sighting: CubeSighting, _ pose: CubePose, _ system: inout NormalEquations<8>) {
     let p = sighting.point
     let r = pose.axes.0 * p.x + pose.axes.1 * p.y + pose.axes.2 * p.z
     let c = r + pose.center
@@ -56,15 +68,15 @@ package struct CubePoseFitter: Sendable {
     let y = c.y / c.z
     let k = 1 / sighting.pitch
     let f = pose.focal * k
-    let errorX = (sighting.seen.x - pose.principal.x) * k - f * x
-    let errorY = (sighting.seen.y - pose.principal.y) * k - f * y
+    let errorX = (sighting.seen.x - pose.principal.x) * k - f.x * x
+    let errorY = (sighting.seen.y - pose.principal.y) * k - f.y * y
     let q = 1 + (errorX * errorX + errorY * errorY) / (Self.tolerance * Self.tolerance)
     let weight = 1 / (q * q)
     let g = f / c.z
-    let gx = -g * x
-    let gy = -g * y
-    system.add([gx * r.y, g * r.z - gx * r.x, -g * r.y, g, 0, gx, f * x], errorX, weight: weight)
-    system.add([gy * r.y - g * r.z, -gy * r.x, g * r.x, 0, g, gy, f * y], errorY, weight: weight)
+    let gx = -g.x * x
+    let gy = -g.y * y
+    system.add([gx * r.y, g.x * r.z - gx * r.x, -g.x * r.y, g.x, 0, gx, f.x * x, -f.x * x / 2], errorX, weight: weight)
+    system.add([gy * r.y - g.y * r.z, -gy * r.x, g.y * r.x, 0, g.y, gy, f.y * y, f.y * y / 2], errorY, weight: weight)
   }
 
   /// The axes turned by a rotation vector (Rodrigues).
