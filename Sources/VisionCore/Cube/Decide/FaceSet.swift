@@ -10,11 +10,15 @@ struct FaceSet {
   var isFrame = false
 
   /// The faces that were seen.
-  var withoutPredicted: FaceSet {
-    let seen = observations.indices.filter { !observations[$0].isPredicted }
+  var withoutPredicted: FaceSet { keeping(observations.indices.filter { !observations[$0].isPredicted }) }
+
+  /// All faces but one.
+  func without(_ face: Int) -> FaceSet { keeping(observations.indices.filter { $0 != face }) }
+
+  private func keeping(_ faces: [Int]) -> FaceSet {
     var set = self
-    set.observations = FaceObservation.chosen(seen, of: observations)
-    set.stickerScores = seen.flatMap { stickerScores[($0 * 9)..<($0 * 9 + 9)] }
+    set.observations = FaceObservation.chosen(faces, of: observations)
+    set.stickerScores = faces.flatMap { stickerScores[($0 * 9)..<($0 * 9 + 9)] }
     return set
   }
 

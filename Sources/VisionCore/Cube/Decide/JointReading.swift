@@ -18,17 +18,20 @@ struct JointReading {
 
   /// The most likely cube.
   ///
-  /// Predicted faces are used only if the others leave the cube open, and only if they agree with it.
+  /// Predicted faces are used only if the others leave the cube open, and only those that agree with it.
   func read() -> Outcome {
     var seen = self
     seen.sets = sets.map { $0.withoutPredicted }
     let plain = seen.readSets()
-    guard plain.reading.isOpen, sets.contains(where: { $0.observations.contains { $0.isPredicted } }) else { return outcome(plain) }
-    let joint = readSets()
-    guard let best = joint.best, !joint.reading.problem.isContradiction, best.source.predictedFacesAgree(best.fit) else {
-      return outcome(plain)
+    guard plain.reading.isOpen else { return outcome(plain) }
+    var joint = self
+    while joint.sets.contains(where: { $0.observations.contains { $0.isPredicted } }) {
+      let read = joint.readSets()
+      guard let best = read.best, !read.reading.problem.isContradiction else { return outcome(plain) }
+      guard let face = best.source.mostContradictory(best.fit) else { return outcome(read) }
+      joint.sets[face.set] = joint.sets[face.set].without(face.face)
     }
-    return outcome(joint)
+    return outcome(plain)
   }
 
   private func outcome(_ read: (reading: CubeReading, best: Explanation?)) -> Outcome {
@@ -36,21 +39,23 @@ struct JointReading {
     return (read.reading, best.source.stickers(best.fit))
   }
 
-  /// Whether every predicted face agrees with the fit, so it is neither covered nor misplaced.
-  private func predictedFacesAgree(_ fit: JointFit.Result) -> Bool {
+  /// The predicted face that agrees least with the fit, because it is covered or misplaced; nil if all agree.
+  private func mostContradictory(_ fit: JointFit.Result) -> (set: Int, face: Int)? {
+    var worst: (set: Int, face: Int)?
+    var fewest = Self.agreeingStickers
     var first = 0
-    for set in sets {
+    for (number, set) in sets.enumerated() {
       for (face, observation) in set.observations.enumerated() where observation.isPredicted {
         let agreeing = (0..<9).count { sticker in
           let row = set.stickerScores[face * 9 + sticker]
           let color = fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[(first + face) * 9 + sticker]])]
           return row[color.rawValue] >= (row.max() ?? 0)
         }
-        if agreeing < Self.agreeingStickers { return false }
+        if agreeing < fewest { (worst, fewest) = ((number, face), agreeing) }
       }
       first += set.observations.count
     }
-    return true
+    return worst
   }
 
   /// The reading of these sets, and the explanation that it follows from.
