@@ -30,10 +30,9 @@ struct CubeBoxFinder {
     let seeds = promising(lattices)
     var (found, hasCube) = boxes(from: seeds, Self.usualCamera)
     // Faces without a cube may lie in a wide picture, or in one that was squeezed.
-    let lone = hasCube ? [] : seeds.filter { seed in found.contains { $0.isAccepted && $0.pose == nil && $0.faces[0].map.isNear(seed.0.map) } }
-    for camera in unusualCameras where !lone.isEmpty {
-      found += boxes(from: Array(lone.prefix(Self.mostLoneSeeds)), camera).found.filter { $0.isSolid }
-    }
+    let faces = found.filter { $0.isAccepted && $0.pose == nil }.map { $0.faces[0].map }
+    let lone = hasCube ? [] : Array(seeds.filter { seed in faces.contains { $0.isNear(seed.0.map) } }.prefix(Self.mostLoneSeeds))
+    for camera in unusualCameras where !lone.isEmpty { found += boxes(from: lone, camera).found.filter { $0.isSolid } }
     found.sort { $0.score > $1.score }
     var result: [CubeBox] = []
     for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {

@@ -15,12 +15,16 @@ struct RefinedBox {
     var isPredicted = false
   }
 
+  private typealias Side = (side: Int, map: FaceMap)
+
   private(set) var faces: [Face] = []
 
   init(_ box: CubeBox, _ pixels: PixelReader) {
     let refiner = CornerRefiner(pixels: pixels)
     let centers = box.faces.map { refiner.stickerCenters($0.map) }
-    let pose = Self.refinedPose(box, centers, longSide: Double(max(pixels.width, pixels.height)))
+    let sides = box.faces.map { (side: $0.side, map: $0.map) }
+    let longSide = Double(max(pixels.width, pixels.height))
+    let pose = box.faces.count < 2 ? nil : box.pose.flatMap { Self.fitted($0, to: sides, centers, keeping: box, longSide) }
     for (face, centers) in zip(box.faces, centers) {
       let fitted = refiner.refined(face.map, centers)
       let free = box.faces.count < 2 ? fitted : pose?.map(of: face.side) ?? face.map
@@ -31,7 +35,13 @@ struct RefinedBox {
           confidence: Float(FaceClassifier.probability(logOdds: face.logOdds))))
     }
     guard let boxPose = box.pose else { return }
-    for (side, map) in Self.predicted(box, pose ?? boxPose) {
+    var hidden = Self.predicted(box, pose ?? boxPose)
+    // Their own stickers show where they lie better than the other faces do.
+    let seen = centers + hidden.map { refiner.stickerCenters($0.map) }
+    if !hidden.isEmpty, let pose = Self.fitted(pose ?? boxPose, to: sides + hidden, seen, keeping: box, longSide) {
+      hidden = Self.predicted(box, pose)
+    }
+    for (side, map) in hidden {
       let turn = map.cornerNearestOrigin
       let outline = map.turned(turn)
       faces.append(
@@ -54,7 +64,7 @@ struct RefinedBox {
   }
 
   /// The sides that only the pose shows: steep, bleached by grazing light, or covered.
-  private static func predicted(_ box: CubeBox, _ pose: CubePose) -> [(side: Int, map: FaceMap)] {
+  private static func predicted(_ box: CubeBox, _ pose: CubePose) -> [Side] {
     // One face alone does not fix the pose.
     guard box.faces.count >= 2 || box.posedSides >= 2 else { return [] }
     return (0..<6).compactMap { side in
@@ -71,14 +81,15 @@ struct RefinedBox {
     }
   }
 
-  /// One pose fitted to all refined sticker centres, so that neighbours share their corners exactly; nil for a single face, and if the fit
-  /// leaves the box.
-  private static func refinedPose(_ box: CubeBox, _ centers: [[PointPair]], longSide: Double) -> CubePose? {
-    guard let pose = box.pose, box.faces.count >= 2 else { return nil }
+  /// One pose fitted to the refined sticker centres of all these sides, so that neighbours share their corners exactly; nil if it leaves
+  /// the faces of the box.
+  private static func fitted(
+    _ pose: CubePose, to sides: [Side], _ centers: [[PointPair]], keeping box: CubeBox, _ longSide: Double
+  ) -> CubePose? {
     var sightings: [CubeSighting] = []
-    for (face, pairs) in zip(box.faces, centers) {
+    for (side, pairs) in zip(sides, centers) {
       for pair in pairs {
-        sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
+        sightings.append(CubeSighting(point: CubeSide.point(side.side, pair.from), seen: pair.to, pitch: side.map.pitch(at: pair.from)))
       }
     }
     guard sightings.count >= minimumSightings else { return nil }
