@@ -466,7 +466,7 @@ extension JointFit {
 
 extension JointReading {
   /// Stickers of a predicted face that must agree; the centre and the corners follow from other faces. Development photographs.
-  static let agreeingStickers = 7
+  static let agreeingStickers = 6
   /// Log likelihood by which an unusual scheme must be better than the standard one. Development photographs.
   static let schemeMargin = 4.0
   /// Log likelihood by which a centre may have another colour than the scheme demands. Development photographs.
