@@ -59,7 +59,8 @@ class FilesTests(FolderTestCase):
                   ("camera", "calibrate"): [*BOARD, *self.board], ("camera", "watch"): [*BOARD, *[each for each in self.board for _ in range(2)]],
                   ("camera", "convert"): [self.camera], ("camera", "board"): ["--board", "charuco"], ("tag", "print"): ["7"],
                   ("shapes", "print"): ["S4_M3 10 12 1.5 5", "--width-mm", "40", "--height-mm", "40", "--dpi", "300"],
-                  ("cube", "show"): [STATE, "--moves", "R", "--size", "64"], ("cube", "solve"): [STATE], ("sketch", "teach"): ["--word", "zigzag", self.target]}.get(verb, [self.target])
+                  ("cube", "show"): [STATE, "--moves", "R", "--size", "64"], ("cube", "solve"): [STATE],
+                  ("sketch", "teach"): ["--word", "zigzag", self.target]}.get(verb, [self.target])
         name, pattern = {"--annotate": ("copies", "copies/**/*"), "--reveal": ("evidence", "evidence/**/*")}.get(option["name"], (None, None))
         if verb == ("shapes", "print"):
             name, pattern = "sheets", "sheets/*"
