@@ -291,8 +291,8 @@ VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t
 /**
  * Corrects the colour of a sticker. The next vc_cube_reader_read() takes it as certain and
  * re-estimates all other stickers.
- * @param facelet  [0..53] in the orientation of the readings. A misread centre (4, 13, ...) is given
- *                 the colour of its face.
+ * @param facelet  [0..53] in the orientation of the readings. A misread centre (4, 13, ...) is
+ *                 given the colour of its face.
  * @param color    [0 or letter of WYROGB] 0 withdraws the correction
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, facelet, color)
  */
