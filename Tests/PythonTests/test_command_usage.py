@@ -155,7 +155,7 @@ class ParserTests(FolderTestCase):
             ("--floor needs --layout", "tag find --floor --camera /nonexistent x"), ("must be X,Y,Z", "tag find --layout /nonexistent --mount 1 x"),
             ("values must be", "target find --rgb 0,0,0-0,0,256 --camera /nonexistent x"), ("only one of --rgb and --hsv", "target find --rgb 1 --hsv 2 x"),
             ("must be a port", "tag watch --http 99999 /nonexistent"), ("must end with .avi", "tag watch --annotate x.mp4 /nonexistent"),
-            ("must end with .yml", "camera calibrate --out x.txt /nonexistent"), ("is a centre", "cube read --correct U5=R /nonexistent"),
+            ("must end with .yml", "camera calibrate --out x.txt /nonexistent"), ("must be like F3=R", "cube read --correct U0=R /nonexistent"),
             ("--marker-mm needs --board charuco", "camera board --board chessboard --marker-mm 9 --out x.pdf"),
             ("--correct is given twice", "cube read --correct D1=Y --correct L2=Y a.png"), ("--blocked is given twice", "cube solve --blocked U --blocked D"),
             ("--fov", "target find --fov x"), ("--threads", "set find --threads 999 a.png"), ("--json", "set find --json=yes a.png"),
