@@ -78,7 +78,7 @@ class CalibratorTests(unittest.TestCase):
 
     def test_cameras_that_do_not_fit_are_refused(self):
         flat = [(x, x / 2, .45, .05, 0, 0) for x in (-.05, 0, .05)]
-        for columns, rows, poses, text in ((6, 4, POSES[:4], "is the board of 6 x 4 squares"), (6, 4, POSES, "is the board as described"),
+        for columns, rows, poses, text in ((6, 4, POSES[:4], "is the board as described"), (6, 4, POSES, "is the board as described"),
                                            (COLUMNS, ROWS, flat, "tilt it by 30 to 45 degrees")):
             with vc.CameraCalibrator(board="chessboard", columns=columns, rows=rows, square_m=SQUARE) as calibrator:
                 for pose in poses:
@@ -121,9 +121,9 @@ class CommandTests(FolderTestCase):
             self.assertEqual(again["camera"]["fx"], found["camera"]["fx"])
             self.assertIn(mark, self.read(out))
             self.assertEqual(self.line("camera_file", "convert", out)["camera"], found["camera"])
-        self.assertEqual(found["uncovered"], ["top_left", "top_right", "bottom_left", "bottom_right"])
+        self.assertEqual(found["uncovered"], ["bottom_right"])
         done = self.succeeds("camera", "calibrate", *self.BOARD, *self.pictures)
-        self.assertIn("the lens is not measured in the corner of the picture at the top left, top right, bottom left, bottom right; hold", done.stderr)
+        self.assertIn("the lens is not measured in the corner of the picture at the bottom right; hold", done.stderr)
         text = done.stdout
         self.assertIn("left out: no board as described, or a partly visible one", text)
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)

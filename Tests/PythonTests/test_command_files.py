@@ -10,6 +10,7 @@ import unittest
 import visioncore as vc
 from command_support import FolderTestCase, run, start, wait_until
 from test_camera import POSES, render
+from test_sketch import paper
 from videos import jpeg
 
 STATE = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -40,6 +41,8 @@ class FilesTests(FolderTestCase):
         # Small pictures, in which the board is found quickly.
         cls.board = [cls.given(f"{index}.png", vc.encode(render(*pose)[::2, ::2].copy(), "png")) for index, pose in enumerate(POSES[:3])]
         cls.camera = cls.given("camera.yml", vc.Camera(600, 600, 320, 240, width=640, height=480).to_bytes("opencv-yaml"))
+        zigzag = [(20, 40), (90, 160), (120, 40), (180, 160)]
+        cls.drawing = cls.given("drawing.png", vc.encode(paper([zigzag]), "png"))
         cls.recording = os.path.join(cls.inputs, "frames.vcr")
         for arguments in (("target", "record", "--out", cls.recording, cls.target), ("cube", "show", "--random", "4", "--photo", "--out", cls.inputs)):
             if run(*arguments).returncode:
@@ -60,7 +63,7 @@ class FilesTests(FolderTestCase):
                   ("camera", "convert"): [self.camera], ("camera", "board"): ["--board", "charuco"], ("tag", "print"): ["7"],
                   ("shapes", "print"): ["S4_M3 10 12 1.5 5", "--width-mm", "40", "--height-mm", "40", "--dpi", "300"],
                   ("cube", "show"): [STATE, "--moves", "R", "--size", "64"], ("cube", "solve"): [STATE],
-                  ("sketch", "teach"): ["--word", "zigzag", self.target]}.get(verb, [self.target])
+                  ("sketch", "teach"): ["--word", "zigzag", self.drawing]}.get(verb, [self.target])
         name, pattern = {"--annotate": ("copies", "copies/**/*"), "--reveal": ("evidence", "evidence/**/*")}.get(option["name"], (None, None))
         if verb == ("shapes", "print"):
             name, pattern = "sheets", "sheets/*"

@@ -223,7 +223,7 @@ def bad_values(facts: dict[str, Any], kind: dict[str, Any]) -> list[tuple[Any, i
         return [(ord("X"), INVALID), (-1, INVALID), (1000, INVALID)]
     allowed = [VALUES.get(value, value) for value in facts.get("values", [])]
     low, high = (VALUES.get(value, value) for value in (facts.get("minimum"), facts.get("maximum")))
-    if facts.get("constants") or isinstance(facts.get("values", [0])[0], str):
+    if facts.get("constants") or any(isinstance(value, str) for value in facts.get("values", [])):
         known = allowed + [constant["value"] for constant in ENUMS.get(facts.get("constants", ""), [])]
         return [(min(known) - 1, UNSUPPORTED)] + ([] if facts.get("more") else [(max(known) + 1, UNSUPPORTED), (1 << 30, UNSUPPORTED)])
     if kind["base"] in ("double", "float", "vc_point"):

@@ -100,7 +100,7 @@ def score(command: Command) -> None:
     if errors := tally.corner_errors:
         print(f"corner error px: median {statistics.median(errors):.3f}, p90 {percentile_90(errors):.3f} over {len(errors)}")
         # Labels are what detectors agree on that have the same bias: all sides too far inward where levels do not follow light.
-        shifts, others = zip(*tally.shifts)
+        shifts, others = map(list, zip(*tally.shifts))
         print(f"sides outward of the labels px: median {statistics.median(shifts):.3f}, p90 {percentile_90(shifts):.3f} over {len(shifts)}")
         print(f"corner error without that px: median {statistics.median(others):.3f}, p90 {percentile_90(others):.3f} over {len(others)}")
         share("corner order right", tally.right_order, len(errors))
