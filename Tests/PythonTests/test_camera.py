@@ -78,14 +78,14 @@ class CalibratorTests(unittest.TestCase):
 
     def test_cameras_that_do_not_fit_are_refused(self):
         flat = [(x, x / 2, .45, .05, 0, 0) for x in (-.05, 0, .05)]
-        for columns, rows, poses, text in ((6, 4, POSES[:4], "is the board as described"), (6, 4, POSES, "is the board as described"),
+        for columns, rows, poses, text in ((6, 4, POSES[:4], "is the board as described"), (6, 4, POSES, "is the board of 6 x 4 squares"),
                                            (COLUMNS, ROWS, flat, "tilt it by 30 to 45 degrees")):
             with vc.CameraCalibrator(board="chessboard", columns=columns, rows=rows, square_m=SQUARE) as calibrator:
                 for pose in poses:
                     calibrator.add(render(*pose))
                 with self.assertRaisesRegex(vc.VisionError, text) as caught:
                     calibrator.calibrate()
-                self.assertEqual(caught.exception.code, "VC_ERR_BAD_DATA")
+                self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
 
     def test_boards_to_print(self):
         with vc.CameraCalibrator() as calibrator:

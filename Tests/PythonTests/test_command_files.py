@@ -63,7 +63,9 @@ class FilesTests(FolderTestCase):
                   ("camera", "convert"): [self.camera], ("camera", "board"): ["--board", "charuco"], ("tag", "print"): ["7"],
                   ("shapes", "print"): ["S4_M3 10 12 1.5 5", "--width-mm", "40", "--height-mm", "40", "--dpi", "300"],
                   ("cube", "show"): [STATE, "--moves", "R", "--size", "64"], ("cube", "solve"): [STATE],
-                  ("sketch", "teach"): ["--word", "zigzag", self.drawing]}.get(verb, [self.target])
+                  ("sketch", "teach"): ["--word", "our zigzag", self.drawing]}.get(verb, [self.target])
+        if verb == ("sketch", "teach") and option["name"] != "--words":
+            inputs = ["--words", self.path("own.words"), *inputs]
         name, pattern = {"--annotate": ("copies", "copies/**/*"), "--reveal": ("evidence", "evidence/**/*")}.get(option["name"], (None, None))
         if verb == ("shapes", "print"):
             name, pattern = "sheets", "sheets/*"
