@@ -221,8 +221,6 @@ extension CubeBoxFinder {
   static let usualShapes = [4.0 / 3, 16.0 / 9]
   /// Logarithm of a ratio that counts as 1: exports round sizes.
   static let nearlySquare = 0.05
-  /// Lone faces that are tried with these cameras, best first. Development photographs.
-  static let mostLoneSeeds = 3
   /// Squared distance of windows that repeat each other, squared pitches. Development photographs.
   static let repeatDistance = 0.04
   /// Ratio of the pitches of windows that repeat each other. Development photographs.

@@ -29,10 +29,11 @@ struct CubeBoxFinder {
   func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     let seeds = promising(lattices)
     var (found, hasCube) = boxes(from: seeds, Self.usualCamera)
-    // Faces without a cube may lie in a wide picture, or in one that was squeezed.
+    // A face without a cube may lie in a wide picture, or in one that was squeezed.
     let faces = found.filter { $0.isAccepted && $0.pose == nil }.map { $0.faces[0].map }
-    let lone = hasCube ? [] : Array(seeds.filter { seed in faces.contains { $0.isNear(seed.0.map) } }.prefix(Self.mostLoneSeeds))
-    for camera in unusualCameras where !lone.isEmpty { found += boxes(from: lone, camera).found.filter { $0.isSolid } }
+    if !hasCube, let lone = seeds.first(where: { seed in faces.contains { $0.isNear(seed.0.map) } }) {
+      for camera in unusualCameras { found += boxes(from: [lone], camera).found.filter { $0.isSolid } }
+    }
     found.sort { $0.score > $1.score }
     var result: [CubeBox] = []
     for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {

@@ -61,7 +61,9 @@ extension JointReading {
       $0.fit.loss <= parameters.impossibleLoss && $0.fit.score - Self.clearlyBetter > found[0].fit.score
     }
     guard var best = clear.max(by: { $0.fit.score < $1.fit.score }) ?? found.first else { return nil }
-    best.share = 1 / found.reduce(0) { $0 + exp(($1.logWeight - best.logWeight) / Self.oddsTemperature) }
+    // Colours that a caller measured at known facelets are mirrored by mistake only.
+    let rivals = hasWholeCube && clear.isEmpty ? [best] : found
+    best.share = 1 / rivals.reduce(0) { $0 + exp(($1.logWeight - best.logWeight) / Self.oddsTemperature) }
     if parameters.scheme == nil, !hasWholeCube { best.handedness = handedness(best.mirroring, isKnown: isKnown) }
     return best
   }
