@@ -16,12 +16,25 @@ static void start(void) {
   port = atoi(strrchr(live_page_url(page), ':') + 1);
 }
 
+/* A new picture, for requests that wait for one; streams notice their closed connections. */
+static void publish(void) {
+  static uint8_t pixels[16 * 16];
+  const vc_image picture = {.data = pixels, .data_size = sizeof pixels, .stride = 16, .width = 16, .height = 16, .format = VC_PIXEL_GRAY8};
+  live_page_publish(page, "{}", &picture);
+}
+
 /* Receives until the connection is closed; of a stream, which is not, only the first bytes. @return the number of bytes kept */
 static size_t hear(int s, char *text, size_t capacity) {
+  enum { FRAME_MS = 20, FRAMES = 500 };
   static const char *const streams[] = {"text/event-stream", "multipart/x-mixed-replace"};
   size_t size = 0;
   struct pollfd wait = {s, POLLIN, 0};
-  while (size < capacity && poll(&wait, 1, 10000) > 0) {
+  for (int frame = 0; size < capacity && frame < FRAMES;) {
+    if (poll(&wait, 1, FRAME_MS) <= 0) {
+      publish();
+      frame++;
+      continue;
+    }
     const ssize_t got = recv(s, text + size, capacity - size, 0);
     if (got <= 0) break;
     size += (size_t)got;
@@ -44,12 +57,10 @@ static size_t ask(const void *bytes, size_t size, char *answer, size_t capacity)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static char answer[1 << 20];
   static const char status[] = "HTTP/", plain[] = "GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n";
-  static uint8_t pixels[16 * 16];
-  const vc_image picture = {.data = pixels, .data_size = sizeof pixels, .stride = 16, .width = 16, .height = 16, .format = VC_PIXEL_GRAY8};
   if (!page) start();
   const size_t heard = ask(data, size, answer, sizeof answer);
   check(heard == 0 || (heard > 12 && memcmp(answer, status, strlen(status)) == 0)); /* civetweb repeats a wrong version */
-  live_page_publish(page, "{}", &picture);                                          /* so that streams notice their closed connections */
+  publish();
   for (cJSON *command; (command = live_page_next_command(page)); cJSON_Delete(command)) {
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command"));
     check(name && (strcmp(name, "reset") == 0 || strcmp(name, "assign") == 0));
