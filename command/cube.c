@@ -57,14 +57,6 @@ bool check_moves(const char *option, const char *text) {
   return usage_error("%s \"%s\": \"%s\" is not a move; moves are like R, U' and F2", option, text, text + position);
 }
 
-char *trimmed(char *text) {
-  static const char space[] = " \t\r\n";
-  text += strspn(text, space);
-  for (size_t length = strlen(text); length > 0 && strchr(space, text[length - 1]); length--)
-    text[length - 1] = 0;
-  return text;
-}
-
 static void print_text(void *worker, const task *task) {
   const size_t count = vc_cube_face_list_count(faces_of(worker));
   fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), task->elapsed_ms);

@@ -59,8 +59,6 @@ int cube_show(const options *options, void *arguments);
 
 /** Whether the text of an option, or NULL, is moves. @return false after an error line */
 bool check_moves(const char *option, const char *text);
-/** The text without white space around it, which is removed in place. */
-char *trimmed(char *text);
 /** Prints colours in groups of three, on a terminal as coloured cells. */
 void print_stickers(const output *output, const char *colors, int count);
 /** Finds the faces in pictures. */

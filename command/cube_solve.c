@@ -146,9 +146,8 @@ static void print_solution(const job *j, const char *state, double elapsed_us) {
   print_line(&j->output, line);
 }
 
-static bool solve_one(job *j, char *state) {
+static bool solve_one(job *j, const char *state) {
   const output *output = &j->output;
-  state = trimmed(state);
   const size_t length = strlen(state);
   if (length != VC_CUBE_STICKERS) {
     vc_cube_report report = {.struct_size = sizeof report};
@@ -281,9 +280,9 @@ static int solve_all(job *j) {
   char line[4096];
   if (!given && isatty(STDIN_FILENO)) fputs("visioncore: a STATE of 54 letters on each line; Ctrl-D ends\n", stderr);
   while (!interrupted() && (given ? done < given : fgets(line, sizeof line, stdin) != NULL)) {
-    line[given ? 0 : strcspn(line, "\r\n")] = 0;
-    if (!given && !line[0]) continue;
-    const bool solved = solve_one(j, given ? options->arguments[done] : line);
+    const char *state = trimmed(given ? options->arguments[done] : line);
+    if (!given && !*state) continue;
+    const bool solved = solve_one(j, state);
     if (interrupted() && !solved) break;
     failed += !solved;
     done++;

@@ -263,6 +263,14 @@ void print_escaped(FILE *stream, const char *text) {
   }
 }
 
+char *trimmed(char *text) {
+  static const char space[] = " \t\r\n";
+  text += strspn(text, space);
+  for (size_t length = strlen(text); length > 0 && strchr(space, text[length - 1]); length--)
+    text[length - 1] = 0;
+  return text;
+}
+
 void print_file_name(const char *file) {
   print_escaped(stdout, file);
   putchar('\n');

@@ -128,6 +128,8 @@ vc_status timed(long repeat, vc_status (*call)(void *context), void *context, do
 bool interrupted(void);
 /** Prints text with control characters escaped as \x1b, so that file names cannot control the terminal. */
 void print_escaped(FILE *stream, const char *text);
+/** The text without white space around it, which is removed in place. */
+char *trimmed(char *text);
 /** Prints the name of an output file on its own line. */
 void print_file_name(const char *file);
 /** Prints the progress of an interrupted command, followed by `more`. @return EXIT_INTERRUPTED */

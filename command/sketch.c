@@ -44,9 +44,7 @@ sketch_words read_sketch_words(const char *among) {
   const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have at least two characters */
   sketch_words list = {among ? strdup(among) : NULL, malloc((most + 1) * sizeof *list.words), 0};
   for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ",")) {
-    word += strspn(word, " ");
-    for (size_t length = strlen(word); length > 0 && word[length - 1] == ' '; length--)
-      word[length - 1] = 0;
+    word = trimmed(word);
     if (*word) list.words[list.count++] = word;
   }
   for (; !among && list.words && list.count < most; list.count++)

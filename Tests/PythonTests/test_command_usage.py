@@ -220,7 +220,7 @@ class ParserTests(FolderTestCase):
         solution = self.succeeds("cube", "solve", self.STATE).stdout.split("(")[0]
         for text in (colours, f" {self.STATE}\t"):
             self.assertEqual(self.succeeds("cube", "solve", text).stdout.split("(")[0], solution)
-        self.assertEqual(run("cube", "solve", input=f"{self.STATE} \n").stdout.split("(")[0], solution)
+        self.assertEqual(self.succeeds("cube", "solve", input=f" \n{self.STATE} \n").stdout.split("(")[0], solution)
 
     def test_moves_that_turn_the_cube_say_how_it_is_then_held(self):
         self.assertIn("then B is up, U in front", self.succeeds("cube", "show", self.STATE, "--moves", "M").stdout)
