@@ -82,58 +82,59 @@ class FilesTests(FolderTestCase):
 
     def each(self):
         for verb, option in options_that_write():
-            with self.subTest(verb=verb, option=option["name"]):
-                arguments, inputs, pattern = self.case(verb, option)
-                yield option, arguments, inputs, pattern
-                for path in self.files():
-                    os.remove(path)
+            yield option, *self.case(verb, option)
+            for path in self.files():
+                os.remove(path)
 
     def test_existing_files_are_kept(self):
         before = self.files(os.path.join(self.inputs, "*"))
         for option, arguments, inputs, pattern in self.each():
-            self.succeeds(*arguments, *inputs)
-            written = self.files(pattern)
-            self.assertTrue(written)
-            self.assertEqual(written, self.files(), "nothing else is left")
-            for path in written:
-                self.write(path, b"mine")
-            mine = self.files()
-            done = run(*arguments, *inputs)
-            self.assertEqual((done.returncode, self.files()), (1, mine), done.stderr)
-            if option["kind"] == "output":
-                self.assertIn("exists; --overwrite replaces it", done.stderr)
-                self.succeeds(*arguments, "--overwrite", *inputs)
-                self.assertEqual(set(self.files()), set(written))
-                self.assertNotIn(b"mine", self.files().values())
+            with self.subTest(arguments[:3]):
+                self.succeeds(*arguments, *inputs)
+                written = self.files(pattern)
+                self.assertTrue(written)
+                self.assertEqual(written, self.files(), "nothing else is left")
+                for path in written:
+                    self.write(path, b"mine")
+                mine = self.files()
+                done = run(*arguments, *inputs)
+                self.assertEqual((done.returncode, self.files()), (1, mine), done.stderr)
+                if option["kind"] == "output":
+                    self.assertIn("exists; --overwrite replaces it", done.stderr)
+                    self.succeeds(*arguments, "--overwrite", *inputs)
+                    self.assertEqual(set(self.files()), set(written))
+                    self.assertNotIn(b"mine", self.files().values())
         self.assertEqual(before, self.files(os.path.join(self.inputs, "*")))
 
     def test_a_run_that_fails_writes_nothing(self):
         for option, arguments, _, _ in self.each():
             if option["kind"] == "updated" and arguments[:2] == ["cube", "solve"] or arguments[:2] in (["camera", "board"], ["tag", "print"], ["shapes", "print"]):
                 continue  # these read no files
-            path = arguments[-1]
-            if option["value"] == "FILE" or "." in os.path.basename(path):
-                self.write(path, b"mine")
-            before = self.files()
-            broken = ["/nonexistent"] if arguments[:2] != ["cube", "show"] else ["--moves", "R", STATE[:-1] + "X"]
-            done = run(*arguments, "--overwrite" if option["kind"] == "output" else "--json", *broken)
-            self.assertNotEqual(done.returncode, 0)
-            self.assertEqual(self.files(), before, done.stderr)
+            with self.subTest(arguments[:3]):
+                path = arguments[-1]
+                if option["value"] == "FILE" or "." in os.path.basename(path):
+                    self.write(path, b"mine")
+                before = self.files()
+                broken = ["/nonexistent"] if arguments[:2] != ["cube", "show"] else ["--moves", "R", STATE[:-1] + "X"]
+                done = run(*arguments, "--overwrite" if option["kind"] == "output" else "--json", *broken)
+                self.assertNotEqual(done.returncode, 0)
+                self.assertEqual(self.files(), before, done.stderr)
 
     def test_a_full_disk_leaves_the_old_file(self):
         for option, arguments, inputs, _ in self.each():
-            self.succeeds(*arguments, *inputs)
-            before = self.files()
-            done = run(*arguments, *(["--overwrite"] if option["kind"] == "output" else []), *inputs, preexec_fn=limited)
-            if option["kind"] == "updated" and not done.returncode:
-                continue  # small, or up to date
-            self.assertEqual(done.returncode, 1, done.stderr)
-            self.assertIn("File too large", done.stderr)
-            after = self.files()
-            parts = {path for path in after if ".part" in path}
-            self.assertEqual({path: after[path] for path in after if path not in parts}, before)
-            for path in parts:  # of a recording
-                self.assertIn(f"what was written before is in {path}", done.stderr)
+            with self.subTest(arguments[:3]):
+                self.succeeds(*arguments, *inputs)
+                before = self.files()
+                done = run(*arguments, *(["--overwrite"] if option["kind"] == "output" else []), *inputs, preexec_fn=limited)
+                if option["kind"] == "updated" and not done.returncode:
+                    continue  # small, or up to date
+                self.assertEqual(done.returncode, 1, done.stderr)
+                self.assertIn("File too large", done.stderr)
+                after = self.files()
+                parts = {path for path in after if ".part" in path}
+                self.assertEqual({path: after[path] for path in after if path not in parts}, before)
+                for path in parts:  # of a recording
+                    self.assertIn(f"what was written before is in {path}", done.stderr)
 
     def test_devices_are_written_directly(self):
         self.assertEqual(run("tag", "print", "--out", "/dev/stdout", "7", text=False).stdout[:5], b"%PDF-")
