@@ -49,12 +49,14 @@ static bool make_folders(char *path) {
   return true;
 }
 
+static const char already_exists[] = "exists; --overwrite replaces it";
+
 const char *refusal_to_write(const char *path, bool replaces) {
   struct stat facts;
-  if (stat(path, &facts) != 0) return NULL;
+  if (stat(path, &facts) != 0) return lstat(path, &facts) == 0 ? "is a link to a file that does not exist" : NULL;
   if (S_ISDIR(facts.st_mode)) return "is a folder";
   if (is_protected(path)) return "is one of the inputs, which are never replaced";
-  return replaces || !S_ISREG(facts.st_mode) ? NULL : "exists; --overwrite replaces it";
+  return replaces || !S_ISREG(facts.st_mode) ? NULL : already_exists;
 }
 
 /* Creates PATH.part, or PATH.part2 if that is taken, with the permissions of an existing file. */
@@ -79,8 +81,15 @@ static int create_part(out_file *file) {
   return descriptor;
 }
 
+/* Closes the stream. @return 0, or an errno: file systems may report a failed write only now */
+static int close_stream(out_file *file) {
+  int failure = ferror(file->stream) ? EIO : 0;
+  if (fclose(file->stream) != 0) failure = errno;
+  file->stream = NULL;
+  return failure;
+}
+
 static void forget(out_file *file) {
-  if (file->stream) fclose(file->stream);
   free(file->path);
   free(file->part);
   *file = (out_file){0};
@@ -117,21 +126,28 @@ static int put_into_place(const out_file *file) {
   return rename(file->part, file->path) == 0 ? 0 : errno; /* also on file systems without hard links */
 }
 
+static void print_part(const out_file *file) {
+  if (file->part && !file->output.options->json) fprintf(stderr, "visioncore: what was written before is in %s\n", file->part);
+}
+
 bool out_close(out_file *file, bool is_complete) {
   if (!file->stream) return true;
-  int failure = ferror(file->stream) ? EIO : 0;
-  if (fflush(file->stream) != 0) failure = errno;
-  if (is_complete && !failure) failure = put_into_place(file);
-  if ((!is_complete || failure) && file->part) unlink(file->part);
-  if (is_complete && failure) print_write_error(file, failure == EEXIST ? "exists; --overwrite replaces it" : strerror(failure));
+  int failure = close_stream(file);
+  const bool is_whole = is_complete && !failure;
+  if (is_whole) failure = put_into_place(file);
+  if (is_complete && failure) print_write_error(file, failure == EEXIST ? already_exists : strerror(failure));
+  if (!is_whole && file->part)
+    unlink(file->part);
+  else if (failure)
+    print_part(file);
   forget(file);
   return !failure;
 }
 
 void out_leave(out_file *file) {
   if (!file->stream) return;
-  fflush(file->stream);
-  if (file->part && !file->output.options->json) fprintf(stderr, "visioncore: what was written before is in %s\n", file->part);
+  close_stream(file);
+  print_part(file);
   forget(file);
 }
 
@@ -153,7 +169,8 @@ bool update_file(const output *output, const char *path, bool (*is_ours)(const v
     size_t old_size = 0;
     const char *message = NULL;
     unsigned char *old = read_file(path, &old_size, &message);
-    const bool replaces = old && is_ours(old, old_size);
+    if (!old) return print_error(output, path, VC_ERR_IO, message);
+    const bool replaces = is_ours(old, old_size);
     free(old);
     if (!replaces) return print_error(output, path, VC_ERR_IO, "is a file of another kind, which is not replaced");
   }

@@ -150,6 +150,14 @@ class FilesTests(FolderTestCase):
         self.assertTrue(os.path.islink(link))
         self.assertEqual((self.read(file)[:5], os.stat(file).st_mode & 0o777), (b"%PDF-", 0o640))
 
+    def test_a_link_without_a_file_stays(self):
+        os.makedirs(self.path("out"))
+        link = self.path("out", "link.pdf")
+        os.symlink("nowhere.pdf", link)
+        for more in ([], ["--overwrite"]):
+            self.refused("is a link to a file that does not exist", "tag", "print", "--out", link, *more, "7", status=1)
+        self.assertEqual((os.listdir(self.path("out")), os.readlink(link)), (["link.pdf"], "nowhere.pdf"))
+
     def test_an_interrupted_recording_of_pictures_leaves_the_old_file(self):
         kept = self.write("out/kept.vcr", b"mine")
         process = start("target", "record", "--overwrite", "--out", kept, *[self.target] * 5000)
@@ -158,6 +166,17 @@ class FilesTests(FolderTestCase):
         process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)
         self.assertEqual(self.files(), {kept: b"mine"})
+
+    def test_a_recording_whose_name_is_taken_meanwhile_is_kept(self):
+        path = self.path("out", "seen.vcr")
+        process = start("target", "watch", "--loop", "--fps", "30", "--record", path, self.target, text=True)
+        wait_until(lambda: os.path.exists(path + ".part") and os.path.getsize(path + ".part") > 50000)
+        self.write("out/seen.vcr", b"mine")
+        process.send_signal(signal.SIGINT)
+        _, message = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, self.read("out", "seen.vcr")), (1, b"mine"))
+        self.assertIn(f"exists; --overwrite replaces it (VC_ERR_IO)\nvisioncore: what was written before is in {path}.part", message)
+        self.succeeds("target", "replay", path + ".part")
 
     def test_watching_ends_with_whole_files(self):
         """Ctrl-C is the usual end of watch."""
