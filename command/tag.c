@@ -9,12 +9,11 @@ static const option tag_watch_options[] = {
     END_OF_OPTIONS,
 };
 
-/** Where a tag was. */
+/** Where a tag was when it last counted as moved. */
 typedef struct place {
-  int32_t family, id;
+  int32_t track_id;
   vc_point center;
 } place;
-enum { PLACES = 64 };
 /* A tag that has moved by this fraction of the picture's width is a change. */
 static const double least_move = 0.05;
 
@@ -25,8 +24,8 @@ typedef struct session {
   vc_tag_list *list;   /* of the last picture */
   vc_tag_field *field; /* NULL without a layout */
   vc_tag_position position;
-  double width;         /* of the last picture */
-  place places[PLACES]; /* where the tags were when the last line was printed */
+  double width;  /* of the last picture */
+  place *places; /* of the tags in it */
   size_t place_count, moves;
 } session;
 
@@ -53,6 +52,7 @@ static void close_session(void *worker) {
   forget(s);
   vc_tag_finder_destroy(s->finder);
   vc_tag_field_destroy(s->field);
+  free(s->places);
   free(s);
 }
 
@@ -134,28 +134,31 @@ static void print_text(void *worker, const task *task) {
   if (s->field) print_position(task, &s->position);
 }
 
-/* Counts the movements of tags. */
-static void note_move(session *s, const vc_tag *t) {
-  size_t i = 0;
-  while (i < s->place_count && (s->places[i].family != t->family || s->places[i].id != t->id))
-    i++;
-  if (i == PLACES) return;
-  const vc_point *old = &s->places[i].center;
-  const bool is_new = i == s->place_count;
-  if (!is_new && hypot(t->center.x - old->x, t->center.y - old->y) < least_move * s->width) return;
-  s->moves += !is_new;
-  s->place_count += is_new;
-  s->places[i] = (place){t->family, t->id, t->center};
+/* The centre of a tag; its earlier place while it has hardly moved from there. Otherwise counts a movement. */
+static vc_point place_of(session *s, const vc_tag *t) {
+  for (size_t i = 0; i < s->place_count; i++) {
+    if (s->places[i].track_id != t->track_id) continue;
+    const vc_point old = s->places[i].center;
+    if (hypot(t->center.x - old.x, t->center.y - old.y) < least_move * s->width) return old;
+    s->moves++;
+  }
+  return t->center;
 }
 
 static void write_key(void *worker, FILE *out) {
   session *s = worker;
-  for (size_t i = 0; i < vc_tag_list_count(s->list); i++) {
+  const size_t tags = vc_tag_list_count(s->list);
+  place *places = malloc((tags + 1) * sizeof *places);
+  size_t count = 0;
+  for (size_t i = 0; i < tags; i++) {
     vc_tag t = {.struct_size = sizeof t};
     if (vc_tag_list_get(s->list, i, &t) != VC_OK) continue;
-    note_move(s, &t);
     fprintf(out, "%d:%d ", t.family, t.id);
+    if (places) places[count++] = (place){t.track_id, place_of(s, &t)};
   }
+  free(s->places);
+  s->places = places;
+  s->place_count = count;
   fprintf(out, "%zu ", s->moves);
   if (s->field) fprintf(out, "%d", s->position.found);
 }

@@ -344,6 +344,14 @@ class TagCommandTests(FolderTestCase):
         shown = self.succeeds("tag", "watch", *files).stdout
         self.assertEqual([line.split("/")[-1][:5] for line in shown.splitlines() if ".png" in line], ["0.png", "3.png", "5.png"])
 
+    def test_two_tags_of_one_id_at_rest_are_no_change(self):
+        with vc.TagScene(focal_px=900) as scene:
+            for x in (-0.5, 0.5):
+                scene.add("tag36h11", 5, translation_m=(x, 0, 3))
+            scene.render()[0].save(self.file)
+        shown = self.succeeds("tag", "watch", *[self.file] * 3).stdout
+        self.assertEqual((shown.count("2 tags"), shown.count("tag36h11 5")), (1, 2))
+
     def test_rejected_candidates_are_listed(self):
         tag_picture(5).save(self.file)
         shown = self.succeeds("tag", "find", "--family", "tag16h5", "--rejected", self.file).stdout
