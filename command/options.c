@@ -259,7 +259,6 @@ static const char *const needed[][2] = {
     {"--mount", "--layout"},
     {"--heading", "--layout"},
     {"--floor", "--layout"},
-    {"--id", "--family"},
     {"--fastest", "--machine"},
     {"--fastest", "--time-ms"},
     {"--face-factors", "--machine"},

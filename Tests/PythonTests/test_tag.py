@@ -325,7 +325,7 @@ class TagCommandTests(FolderTestCase):
 
     def test_wrong_usage(self):
         for text, arguments in (
-            ("did you mean tag36h11?", "find --family tag36h12"), ("--family ,", "find --family ,"), ("--id needs --family", "find --id 1"),
+            ("did you mean tag36h11?", "find --family tag36h12"), ("--family ,", "find --family ,"), ("--id needs one --family", "find --id 1"),
             ("--id needs one", "find --family tag36h11,tag16h5 --id 1"), ("--id 3-1", "find --family tag36h11 --id 3-1"),
             ("--id x", "find --family tag36h11 --id x"), ("587", "find --family tag36h11 --id 587"), ("only one of", "find --fov 60 --focal-px 300"),
             ("--size 0", "find --size 0"), ("--layout", "find --mount 1,2,3,4,5,6"), ("--layout", "find --floor"), ("", f"find --layout {self.file}"),
