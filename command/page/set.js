@@ -50,6 +50,7 @@ function fault(cards) {
 export function create() {
   let last = { cards: [], sets: [] };
   let chosen = []; // track_id of the tapped cards
+  let isClaimed = false; // that these cards have no set
   const count = element("div", { class: "big line" });
   const complete = element("div", { class: "soft" });
   const hint = element("output", { id: "hint" });
@@ -68,18 +69,23 @@ export function create() {
   }
   function claimNone() {
     chosen = [];
-    verdict.textContent = last.sets.length ? "there is a set" : "right: no set";
+    isClaimed = true;
     draw();
   }
   function tap(id) {
     const before = chosen.length === 3 ? [] : chosen;
     chosen = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
-    const tapped = chosen.map((each) => last.cards.find((card) => card.track_id === each)).filter((card) => card);
-    const reason = tapped.length === 3 ? fault(tapped) : null;
-    verdict.textContent = reason === null ? "" : reason ? "no set: " + reason : "a set";
+    isClaimed = false;
     draw();
   }
+  function judge() {
+    if (isClaimed) return last.sets.length ? "there is a set" : "right: no set";
+    if (chosen.length < 3) return "";
+    const reason = fault(last.cards.filter((card) => chosen.includes(card.track_id)));
+    return reason ? "no set: " + reason : "a set";
+  }
   function draw() {
+    verdict.textContent = judge();
     const marked = last.hint?.cards || [];
     cards.style.gridTemplateColumns = `repeat(${columnsOf(last.cards)}, minmax(0, 7em))`;
     replaceChildren(cards, ...last.cards.map((card, i) => element("div", {
@@ -91,10 +97,13 @@ export function create() {
   return {
     elements: [count, element("div", { class: "row" }, more, none, claim, hint), verdict, complete, cards, sets],
     update(result) {
-      last = { ...result, cards: result.cards || [] };
-      const found = last.cards;
+      const found = result.cards || [];
+      const ids = found.map((card) => card.track_id);
+      const isSameTable = ids.length === last.cards.length && last.cards.every((card) => ids.includes(card.track_id));
+      last = { ...result, cards: found };
       const { level, cards: marked } = result.hint;
-      chosen = chosen.filter((id) => found.some((card) => card.track_id === id));
+      isClaimed &&= isSameTable;
+      chosen = chosen.filter((id) => ids.includes(id));
       count.textContent = counted(found.length, "card");
       complete.textContent = typeof result.completeness === "number" && found.length
         ? `seen completely and read rightly with probability ${Math.round(100 * result.completeness)} %` : "";
