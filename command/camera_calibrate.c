@@ -75,7 +75,7 @@ static cJSON *uncovered_json(vc_calibrator *calibrator) {
   return list;
 }
 
-/* What to do about parts of the picture without a corner of the board. */
+/* Asks for the board in the corners of the picture where it was not seen. */
 static void print_uncovered(vc_calibrator *calibrator) {
   cJSON *list = uncovered_json(calibrator);
   const cJSON *name;
@@ -90,7 +90,7 @@ static void print_uncovered(vc_calibrator *calibrator) {
   cJSON_Delete(list);
 }
 
-/* The board that was looked for, when too few pictures show it. */
+/* Prints the expected board, for a calibration with too few pictures of it. */
 static void print_expected_board(const board_arguments *board) {
   const bool has_tags = board->kind == VC_BOARD_CHARUCO;
   fprintf(stderr, "visioncore: looked for a %s of %s squares", has_tags ? "ChArUco board" : "chessboard",

@@ -42,8 +42,8 @@ void add_number(cJSON *object, const char *key, double value, int digits);
 cJSON *number(double value, int digits);
 /** [[x, y], ...] with two decimals. */
 cJSON *points_json(const vc_point *points, size_t count);
-/** Parses JSON, also of strangers: the parser is recursive, so brackets within each other are limited.
- * @return NULL: no JSON, something follows it, or more than JSON_MAXIMUM_DEPTH brackets are open at once */
+/** Parses JSON from any source. The parser is recursive, so the depth of nested brackets is limited.
+ * @return NULL: no JSON, something follows it, or it is nested deeper than JSON_MAXIMUM_DEPTH */
 cJSON *parse_json(const char *text);
 enum { JSON_MAXIMUM_DEPTH = 32 };
 /** Prints the object as one line and deletes it. */

@@ -9,7 +9,7 @@ static const option tag_watch_options[] = {
     END_OF_OPTIONS,
 };
 
-/** Where a tag was when it last counted as moved. */
+/** The place of a tag when it last counted as moved. */
 typedef struct place {
   int32_t track_id;
   vc_point center;

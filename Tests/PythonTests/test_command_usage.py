@@ -62,7 +62,7 @@ class TextsTests(unittest.TestCase):
 
 
 class TableTests(unittest.TestCase):
-    """What every row of the table of options must fulfil."""
+    """Requirements for every row of the table of options."""
 
     verbs = json.loads(run("help", "--json").stdout)["verbs"]
 
