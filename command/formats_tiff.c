@@ -63,10 +63,9 @@ static void copy_upright(const uint32_t *raster, int32_t stored_width, int32_t s
       if (from_right) column = stored_width - 1 - column;
       if (from_bottom) row = stored_height - 1 - row;
       const uint32_t pixel = raster[(size_t)row * (size_t)stored_width + (size_t)column];
-      const uint32_t white = 255 - TIFFGetA(pixel); /* premultiplied by libtiff */
-      to[0] = (unsigned char)(TIFFGetR(pixel) + white);
-      to[1] = (unsigned char)(TIFFGetG(pixel) + white);
-      to[2] = (unsigned char)(TIFFGetB(pixel) + white);
+      const uint32_t white = 255 - TIFFGetA(pixel), colors[] = {TIFFGetR(pixel), TIFFGetG(pixel), TIFFGetB(pixel)};
+      for (int c = 0; c < 3; c++) /* premultiplied by libtiff; brighter than alpha only in damaged files */
+        to[c] = (unsigned char)(colors[c] < 255 - white ? colors[c] + white : 255);
     }
 }
 

@@ -91,6 +91,15 @@ class FormatTests(FolderTestCase):
                 self.assertLessEqual(np.abs(self.decoded(data) - expected)[:9, 1:19].max(), tolerance)
 
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_premultiplied_colours_brighter_than_alpha_are_white(self):
+        pixels = np.dstack([scene(), np.full(scene().shape[:2], 100, np.uint8)])
+        extra_samples = [struct.pack("<HHIHH", 338, 3, 1, kind, 0) for kind in (2, 1)]  # straight, premultiplied
+        straight = file_of(Image.fromarray(pixels), "TIFF")
+        self.assertEqual(straight.count(extra_samples[0]), 1)
+        expected = np.minimum(scene().astype(int) + 155, 255)
+        self.assertTrue((self.decoded(straight.replace(*extra_samples)) == expected).all())
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_a_raw_file_is_not_taken_for_its_preview(self):
         self.assertIn("raw", self.message(file_of(Image.fromarray(scene()), "TIFF", tiffinfo={254: 1})))
         dng = ImageFileDirectory_v2()
