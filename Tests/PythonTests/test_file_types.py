@@ -148,15 +148,16 @@ class TransparencyTests(unittest.TestCase):
         rgba[:, :, :3], rgba[:, :, 3] = 30, np.where(self.rgba[:, :, 3] > 99, 255, 0)
         pil = Image.fromarray(rgba)
         palette = pil.quantize(4)
-        for picture in (pil.convert("LA"), palette, Image.open(io.BytesIO(file_of(palette, "PNG"))), pil.convert("RGBa")):
+        for picture in (pil.convert("LA"), palette, Image.open(io.BytesIO(file_of(palette, "PNG"))), pil.convert("RGBa"),
+                        pil.convert("LA").convert("La")):
             with self.subTest(picture.mode):
-                channels = np.asarray(picture.convert("RGBA"))
+                channels = np.asarray((picture.convert("LA") if picture.mode == "La" else picture).convert("RGBA"))
                 expected = np.where(channels[:, :, 3] > 0, channels[:, :, 0], 255)
                 self.assertGreater(len(np.unique(expected)), 1)
                 seen = np.zeros((48, 64), np.uint8)
                 vc.convert(picture, seen)
                 self.assertTrue((seen == expected).all())
-                with vc.Picture.from_bytes(file_of(picture.convert("RGBA"), "PNG"), format=vc.GRAY8) as decoded:
+                with vc.Picture.from_bytes(file_of(Image.fromarray(channels), "PNG"), format=vc.GRAY8) as decoded:
                     self.assertTrue((np.asarray(decoded) == expected).all())
 
     def test_a_drawing_on_a_transparent_sheet_is_rated_the_same(self):

@@ -73,9 +73,14 @@ class SourceTests(unittest.TestCase):
                 zipfile.ZipFile(io.BytesIO(), "w") as archive, vc.SetFinder() as finder:
             data = pathlib.Path(self.table).read_bytes()
             archive.writestr("table.png", data)
-            for source in (file, io.BytesIO(data), mapped, array.array("B", data)):
-                with self.subTest(type(source).__name__):
-                    self.assertEqual([card.attributes for card in finder.find(source)], CARDS)
+            with archive.open("table.png") as member:
+                for source in (file, io.BytesIO(data), mapped, array.array("B", data), member):
+                    with self.subTest(type(source).__name__):
+                        self.assertEqual([card.attributes for card in finder.find(source)], CARDS)
+            self.assertEqual(vc.image(io.BytesIO(data), order="RGB").format, vc.RGB24)
+            for wrong, text in ((dict(order="BGR"), "has its own, RGB24"), (dict(width=4), "this picture has its own")):
+                with self.assertRaisesRegex(ValueError, text):
+                    vc.image(io.BytesIO(data), **wrong)
             with vc.Picture.from_bytes(io.BytesIO(data)) as one, vc.Picture.from_bytes(mapped) as other:
                 self.assertEqual(one.tobytes(), other.tobytes())
         with open(self.table, encoding="latin-1") as text, self.assertRaisesRegex(TypeError, "open for text: open it with mode 'rb'"):

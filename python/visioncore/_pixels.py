@@ -155,7 +155,7 @@ def _known(source: Any, writable: bool, nothing_told: bool) -> VcImage | None:
         return source.image
     if isinstance(source, (str, os.PathLike)):
         opened: Any = Picture.open
-    elif nothing_told and (_is_flat(source) or _is_file(source)):
+    elif _is_file(source) or (nothing_told and _is_flat(source)):
         opened = Picture.from_bytes
     elif isinstance(getattr(source, "mode", None), str) and hasattr(source, "tobytes") and hasattr(source, "size"):
         if writable:
@@ -175,14 +175,15 @@ def _is_flat(source: Any) -> bool:
 
 
 def _is_file(source: Any) -> bool:
-    return callable(getattr(source, "read", None))
+    """Whether it is open for reading. Mapped memory can be read as well, but is used in place."""
+    return callable(getattr(source, "read", None)) and not has_buffer(source)
 
 
 def file_bytes(source: Any) -> bytes:
     """The bytes of a file, given as such or open for reading."""
     if isinstance(source, io.TextIOBase):
         raise TypeError("the file is open for text: open it with mode 'rb'")
-    data: Any = source.read() if _is_file(source) and not has_buffer(source) else source
+    data: Any = source.read() if _is_file(source) else source
     return data if isinstance(data, bytes) else bytes(memoryview(data))  # bytes(number) would be zeros
 
 
@@ -196,7 +197,9 @@ def _from_pil(source: Any) -> VcImage:
                          "picture.point(lambda value: value / 256).convert('L')")
     orders: dict[str, Order] = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGBA"}
     has_palette_with_alpha = source.mode == "P" and source.palette.mode == "RGBA"
-    if source.mode in ("LA", "PA", "La", "RGBa") or "transparency" in source.info or has_palette_with_alpha:
+    if source.mode == "La":
+        source = source.convert("LA")
+    if source.mode in ("LA", "PA", "RGBa") or "transparency" in source.info or has_palette_with_alpha:
         source = source.convert("RGBA")
     elif source.mode not in orders:
         source = source.convert("RGB")
