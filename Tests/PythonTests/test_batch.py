@@ -15,6 +15,7 @@ import time
 import unittest
 import zipfile
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from unittest import mock
 
 import fsspec
 import pyarrow as pa
@@ -26,12 +27,13 @@ from distributed import Client, LocalCluster
 from scenes import ROOT, STATE, folder
 from schema_support import check
 from visioncore import batch
-from visioncore.batch import JobError, Recogniser, recognise
+from visioncore.batch import JobError, Recogniser, recognise, sources
 from visioncore.batch.__main__ import _parser, main
 from visioncore.batch.lock import STALE_AFTER_S, Lock
 from visioncore.batch.output import OutputError
 from visioncore.batch.seen import Seen
-from visioncore.batch.sources import shards_of
+from visioncore.batch.shards import TAR, ZIP, Shard
+from visioncore.batch.sources import items_of, shards_of
 from visioncore.batch.where import condition
 
 KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
@@ -231,6 +233,25 @@ class SourceTests(ClusterTestCase):
         self.assertEqual([row[0].rsplit("/", 1)[1:] + list(row[1:]) for row in map(list, self.rows(job, "uri", "member", "number", "status"))], [
             ["a.zip", "x/1.png", 0, "VC_OK"], ["a.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"], ["cut.zip", None, 0, "VC_ERR_BAD_DATA"],
             ["damaged.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["damaged.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"]])
+
+    def test_members_that_state_a_huge_size_are_not_read(self):
+        """A small archive unpacks to any size."""
+        huge, small = b"P" * 1000, picture(16)
+        with zipfile.ZipFile(self.path("a.zip"), "w", zipfile.ZIP_DEFLATED) as archive, tarfile.open(self.path("a.tar.gz"), "w:gz") as packed:
+            for name, data in (("/1.png", huge), ("../2.png", small), ("3.png", small)):
+                archive.writestr(name, data)
+                member = tarfile.TarInfo(name)
+                member.size = len(data)
+                packed.addfile(member, io.BytesIO(data))
+        refused = ("1.png", "VC_ERR_TOO_LARGE", "1000 bytes: must be at most 999", None)
+        with mock.patch.object(sources, "_LARGEST_MEMBER", 999):
+            for form, name in ((ZIP, "a.zip"), (TAR, "a.tar.gz")):
+                whole = Shard(form, (self.path(name),))
+                items = [(item.member.rsplit("/", 1)[-1], item.status, item.error, item.data) for item in items_of(whole, None)]
+                self.assertEqual(items, [refused, ("2.png", "", "", small), ("3.png", "", "", small)])
+        with mock.patch.object(zipfile.ZipFile, "read", return_value=b"x") as read:
+            self.assertEqual([item.number for item in items_of(Shard(ZIP, (self.path("a.zip"),), 0, 2, 3), None)], [2])
+            self.assertEqual(read.call_count, 1)  # what lies before it is not read
 
     def test_a_local_web_server(self):
         class Handler(SimpleHTTPRequestHandler):

@@ -33,7 +33,10 @@ _SORTED_AT_ONCE = 50_000
 _FIRST_PART, _LARGEST_PART, _PARTS_OF_A_SIZE = 16, 500, 8
 #: Rows of a Parquet file that are decoded at a time, where they hold pictures.
 _PICTURES_AT_ONCE = 16
-_BAD_DATA = "VC_ERR_BAD_DATA"
+_BAD_DATA, _TOO_LARGE = "VC_ERR_BAD_DATA", "VC_ERR_TOO_LARGE"
+#: Members of archives with more bytes are not read: a small archive may state any size. The largest picture of 4 channels
+#: has as many.
+_LARGEST_MEMBER = 1 << 30
 _TAR_BLOCK = 512
 #: Bytes of an archive read at a time: whole blocks, few enough for their memory to be reused.
 _READ_AT_ONCE = 128 * _TAR_BLOCK
@@ -219,8 +222,9 @@ def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
         return (Item(uri) for uri in shard.uris[shard.first:shard.end])
     if shard.form == ROWS:
         return _rows(shard, storage)
-    members = _zipped if shard.form == ZIP else _members
-    return islice(members(shard.uris[0], storage), shard.first, shard.end)
+    if shard.form == ZIP:
+        return _zipped(shard, storage)
+    return islice(_members(shard.uris[0], storage), shard.first, shard.end)
 
 
 def _is_picture(member: str) -> bool:
@@ -255,8 +259,11 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
                     tar.members = []  # otherwise all are kept
                     before = shown(member.name)
                     if member.isreg() and _is_picture(member.name):
-                        file = tar.extractfile(member)
-                        yield Item(uri, before, number, file.read() if file else b"")
+                        if member.size > _LARGEST_MEMBER:
+                            yield _refused(uri, before, number, member.size)
+                        else:
+                            file = tar.extractfile(member)
+                            yield Item(uri, before, number, file.read() if file else b"")
                         number += 1
             while watched.read(tarfile.RECORDSIZE):
                 pass
@@ -269,12 +276,17 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
         yield Item(uri, None, number, status=IO_ERROR, error=reason_of(failure))
 
 
-def _zipped(uri: str, storage: Storage | None) -> Iterator[Item]:
+def _zipped(shard: Shard, storage: Storage | None) -> Iterator[Item]:
     """The pictures of a zip archive. A member that cannot be read is an error."""
+    uri = shard.uris[0]
     try:
         with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
-            for number, member in enumerate(member for member in archive.infolist() if _is_picture(member.filename)):
+            pictures = enumerate(member for member in archive.infolist() if _is_picture(member.filename))
+            for number, member in islice(pictures, shard.first, shard.end):
                 name = shown(member.filename)
+                if member.file_size > _LARGEST_MEMBER:
+                    yield _refused(uri, name, number, member.file_size)
+                    continue
                 try:
                     yield Item(uri, name, number, archive.read(member))
                 except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as failure:  # damaged, encrypted
@@ -283,6 +295,10 @@ def _zipped(uri: str, storage: Storage | None) -> Iterator[Item]:
         yield Item(uri, None, 0, status=_BAD_DATA, error=f"damaged or truncated zip archive: {failure}")
     except Exception as failure:  # a storage may raise anything
         yield Item(uri, None, 0, status=IO_ERROR, error=reason_of(failure))
+
+
+def _refused(uri: str, member: str, number: int, size: int) -> Item:
+    return Item(uri, member, number, status=_TOO_LARGE, error=f"{size} bytes: must be at most {_LARGEST_MEMBER}")
 
 
 def _cut(before: str) -> str:
