@@ -117,7 +117,6 @@ class KilledTests(ClusterTestCase):
         self.assertEqual((summary.new, summary.pictures), (120 - done, 120))
         self.check_whole()
 
-
     def test_ctrl_c_at_any_moment_ends_the_command_with_one_line(self):
         """While Python starts, while the workers do, and later; the terminal sends it to all of them."""
         source = self.sizes(*[16] * 600)
@@ -141,9 +140,10 @@ class KilledTests(ClusterTestCase):
 
     def test_the_second_ctrl_c_is_not_held_back(self):
         done = python("-c", "import os, signal, time\nfrom visioncore.batch.workers import _undisturbed\nsent = 0\n"
-                      "try:\n with _undisturbed():\n  while sent < 99: os.kill(os.getpid(), signal.SIGINT); sent += 1; time.sleep(0.1)\n"
-                      "except KeyboardInterrupt: print(2 <= sent < 99)")
-        self.assertEqual((done.stdout, done.stderr, done.returncode), ("True\n", "", 0))
+                      "try:\n with _undisturbed():\n  while sent < 99: sent += 1; os.kill(os.getpid(), signal.SIGINT); time.sleep(0.1)\n"
+                      "except KeyboardInterrupt: print(sent)")
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+        self.assertIn(int(done.stdout), range(2, 99))  # the second may come late, but it comes
 
 
 class MachineTests(ClusterTestCase):
