@@ -229,10 +229,15 @@ class SourceTests(ClusterTestCase):
         data = pathlib.Path(self.path("src", "a.zip")).read_bytes()
         self.write("src/cut.zip", data[:-30])
         self.write("src/damaged.zip", data.replace(picture(16)[-40:], bytes(40)))
+        entry = data.index(b"PK\1\2")  # of x/1.png; the version that it needs, and flags: encrypted
+        self.write("src/secret.zip", data[:6] + b"\1" + data[7:entry + 8] + b"\1" + data[entry + 9:])
+        self.write("src/version.zip", data[:entry + 6] + b"\x63" + data[entry + 7:])
         job = self.run_job(self.path("src"))
         self.assertEqual([row[0].rsplit("/", 1)[1:] + list(row[1:]) for row in map(list, self.rows(job, "uri", "member", "number", "status"))], [
             ["a.zip", "x/1.png", 0, "VC_OK"], ["a.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"], ["cut.zip", None, 0, "VC_ERR_BAD_DATA"],
-            ["damaged.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["damaged.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"]])
+            ["damaged.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["damaged.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"],
+            ["secret.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["secret.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"], ["version.zip", None, 0, "VC_ERR_BAD_DATA"]])
+        self.assertIn(("the member is encrypted",), self.rows(job, "error"))
 
     def test_members_that_state_a_huge_size_are_not_read(self):
         """A small archive unpacks to any size."""

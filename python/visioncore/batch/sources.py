@@ -37,6 +37,8 @@ _BAD_DATA, _TOO_LARGE = "VC_ERR_BAD_DATA", "VC_ERR_TOO_LARGE"
 #: Members of archives with more bytes are not read: a small archive may state any size. The largest picture of 4 channels
 #: has as many.
 _LARGEST_MEMBER = 1 << 30
+#: Flag of a member of a zip archive.
+_ENCRYPTED = 1
 _TAR_BLOCK = 512
 #: Bytes of an archive read at a time: whole blocks, few enough for their memory to be reused.
 _READ_AT_ONCE = 128 * _TAR_BLOCK
@@ -289,10 +291,11 @@ def _zipped(shard: Shard, storage: Storage | None) -> Iterator[Item]:
                     continue
                 try:
                     yield Item(uri, name, number, archive.read(member))
-                except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as failure:  # damaged, encrypted
-                    yield Item(uri, name, number, status=_BAD_DATA, error=str(failure))
-    except zipfile.BadZipFile as failure:
-        yield Item(uri, None, 0, status=_BAD_DATA, error=f"damaged or truncated zip archive: {failure}")
+                except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as failure:  # damaged, encrypted
+                    is_encrypted = member.flag_bits & _ENCRYPTED
+                    yield Item(uri, name, number, status=_BAD_DATA, error="the member is encrypted" if is_encrypted else str(failure))
+    except (zipfile.BadZipFile, NotImplementedError) as failure:  # damaged, of a newer version
+        yield Item(uri, None, 0, status=_BAD_DATA, error=f"not a zip archive that can be read: {failure}")
     except Exception as failure:  # a storage may raise anything
         yield Item(uri, None, 0, status=IO_ERROR, error=reason_of(failure))
 
