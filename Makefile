@@ -384,15 +384,16 @@ sanitize:
 	Tests/Sanitize/check address
 	Tests/Sanitize/check thread
 
-# Sphinx from PyPI, in a virtual environment.
+# Sphinx from PyPI, in a virtual environment, whose `python` is a link to that of the system.
 SITE_PYTHON := $(BUILD)/site-python/bin/python
-$(SITE_PYTHON): scripts/site/requirements.txt
+SITE_READY := $(BUILD)/site-python/ready
+$(SITE_READY): scripts/site/requirements.txt
 	python3 -m venv $(BUILD)/site-python
-	$(BUILD)/site-python/bin/pip install -q --disable-pip-version-check -r $<
+	$(SITE_PYTHON) -m pip install -q --disable-pip-version-check -r $<
 	touch $@
 
 ## site: these pages, and the reference of C, Python and the command, as a searchable site in build/site
-site: library command $(SITE_PYTHON)
+site: library command $(SITE_READY)
 	VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(CURDIR)/python $(SITE_PYTHON) scripts/site/build $(BUILD)/site $(BUILD)/site-source $(COMMAND)
 
 # Printed by the command, from its option tables.
