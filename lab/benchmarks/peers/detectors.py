@@ -4,6 +4,8 @@ pip install numpy pupil-apriltags robotpy-apriltag opencv-python-headless; missi
 """
 import importlib.util
 
+#: Detectors of pupil-apriltags are never freed: freeing one can crash the interpreter.
+KEPT = []
 PUPIL = ("tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "tagCircle21h7", "tagCustom48h12", "tagStandard52h13")
 ROBOTPY = ("tag36h11", "tag16h5")
 OPENCV = {
@@ -29,6 +31,7 @@ def pupil(family, decimate, sharpening=.25, sigma=0.0):
     import pupil_apriltags
     detector = pupil_apriltags.Detector(families=family, nthreads=1, quad_decimate=decimate, quad_sigma=sigma, refine_edges=1,
                                         decode_sharpening=sharpening)
+    KEPT.append(detector)
     return lambda picture: [(family, tag.tag_id, [(x - .5, y - .5) for x, y in tag.corners[::-1].tolist()])
                             for tag in detector.detect(array(picture))]
 
