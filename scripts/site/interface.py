@@ -7,8 +7,6 @@ import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INTERFACE = json.loads((ROOT / "docs/Generated/visioncore-interface.json").read_text())
-#: The groups of constants by the name that annotations use.
-GROUPS = {each["prefix"]: each for each in INTERFACE["enums"] if "prefix" in each}
 #: Title of a subject and the page that describes it.
 SUBJECTS = {
     "common": ("Status, pictures, drawing, threads", "errors"), "camera": ("Camera", "camera"), "cube": ("Cubes in pictures", "cube_reading"),
@@ -20,7 +18,7 @@ SUBJECTS = {
 
 
 def of(kind: str, subject: str) -> list[dict]:
-    """What the header of a subject declares: "enums", "structs", "handles", "callbacks" or "functions"."""
+    """The declarations of a subject's header of one kind: "enums", "structs", "handles", "callbacks" or "functions"."""
     return [each for each in INTERFACE[kind] if each["subject"] == subject]
 
 
