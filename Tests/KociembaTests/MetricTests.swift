@@ -12,7 +12,7 @@ import VisionSupport
     #expect(Metric.allCases.map { $0.length(moves) } == expected)
   }
 
-  /// What turns of one axis can do is made in one way by the steps that may follow each other.
+  /// Each combination of turns about one axis is reached by exactly one sequence of the steps that may follow each other.
   @Test(arguments: Metric.allCases) func eachSequenceHasOneForm(_ metric: Metric) {
     let list = StepList(metric)
     var counts: [[Move]: Int] = [:]
@@ -31,7 +31,7 @@ import VisionSupport
     #expect(counts.values.allSatisfy { $0 == 1 })
   }
 
-  /// Steps of phase 2 are where the search looks for them, and count what the metric says.
+  /// Steps of phase 2 are in the groups that the search uses, and cost their length in the metric.
   @Test func stepsOfPhaseTwo() {
     func check<Steps: StepSet>(_: Steps.Type) {
       #expect(Steps.list.steps.count == Steps.count)

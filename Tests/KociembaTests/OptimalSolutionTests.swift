@@ -51,7 +51,7 @@ import VisionSupport
     #expect(try solver.solve(pons, options).moves.count == 6)
   }
 
-  /// What five faces have done they can undo, in a shortest way of their own.
+  /// A cube that was turned by five faces is solved by these five, with a proof of the shortest length.
   @Test func optimalWithoutAFace() throws {
     let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
@@ -135,7 +135,7 @@ import VisionSupport
       while !isFound, let one = next.popLast() {
         isFound = reaches(one, beginnings)
         for other in alike(one) {
-          // What becomes shorter when it is begun elsewhere is no shortest solution.
+          // A word that becomes shorter when it begins elsewhere is not a shortest solution.
           isFound = isFound || other == nil
           if let other, all.insert(other).inserted { next.append(other) }
         }
@@ -164,7 +164,7 @@ import VisionSupport
     var options = SolverOptions()
     options.isOptimal = true
     for _ in 0..<60 {
-      // What turns opposite faces alike looks the same after half a turn of the whole cube about any axis, or about one.
+      // Equal turns of opposite faces make states that half turns of the whole cube leave as they are, about any axis or about one.
       var moves: [Move] = []
       for _ in 0..<4 {
         let (axis, turns) = (Int(source.next() % 3), Int(source.next() % 3) + 1)

@@ -2,18 +2,18 @@ import Testing
 
 @testable import kociemba
 
-/// Making the full tables takes a second and a half when optimized, and minutes when not; then the C and Python tests,
-/// which use the release library, stand for these.
+/// Making the full tables takes a second and a half when optimized, and minutes when not. Then these tests are left to C and Python,
+/// which use the release library.
 let isOptimized = !_isDebugAssertConfiguration()
 
 extension SolverTables {
   /// The full tables of the half-turn metric, made once for all tests.
   static let sharedFull = Result<SolverTables, any Error> { try SolverTables.make(path: nil, threads: 2, progress: BuildProgress()).tables }
 
-  /// What is in them.
+  /// Their contents.
   static func halfTurnTables() throws -> MetricTables<HalfTurns> { try sharedFull.get().of(HalfTurns.self) }
 
-  /// What is in tables of a metric.
+  /// The contents of tables of a metric.
   func of<Steps: StepSet>(_: Steps.Type) throws -> MetricTables<Steps> { try #require(content as? MetricTables<Steps>) }
 
   /// A solver with the full tables.

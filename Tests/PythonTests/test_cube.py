@@ -104,7 +104,7 @@ class CubeTests(unittest.TestCase):
                 reader.add_colors(seen[9 * face:9 * face + 9])
             reading = reader.read()
             self.assertEqual((reading.state, reading.problem, reading.problem_text), (None, "equal centers", "two faces with a blue centre: U5 and B5"))
-            self.assertEqual([reading.colors[i] for i in (4, 49)], ["B", "B"])  # as the text says
+            self.assertEqual([reading.colors[i] for i in (4, 49)], ["B", "B"])  # as in the text
             self.assertEqual({sticker.facelet for sticker in reading.suspects[:2]}, {"U5", "B5"})
             self.assertTrue(all(sticker.color != sticker.second for sticker in [*reading.uncertain, *reading.suspects]))
             reader.correct("U5", "W")

@@ -178,7 +178,7 @@ class TagFieldTests(unittest.TestCase):
                 vc.TagField(text)
 
     def test_a_map_of_limelight(self):
-        """A matrix row by row from the middle of the field, and millimetres."""
+        """Matrices are in rows, their origin is the centre of the field, and sizes are in millimetres."""
         def tag(**changes):
             turned = [-0.5, -0.866025, 0, 1.5, 0.866025, -0.5, 0, -0.5, 0, 0, 1, 0.6, 0, 0, 0, 1]
             return {"family": "apriltag3_36h11_classic", "id": 7, "size": 165.1, "transform": turned, "unique": 1, **changes}

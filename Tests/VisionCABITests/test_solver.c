@@ -228,7 +228,7 @@ static void test_optimal_progress(void) {
     CHECK(some.last == lengths[i]);
     CHECK(some.nodes > 0);
   }
-  /* What was made stays of use. */
+  /* A cancelled solver can be used again. */
   CHECK_STATUS(vc_solver_set_progress_callback(solver, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_cube_apply(solved_cube, "R U F' L2 D B R' U2 F L", cube), VC_OK);
   CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);

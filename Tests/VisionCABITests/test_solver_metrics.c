@@ -119,7 +119,7 @@ static void check_solution(const char *cube, const vc_solution *s, int axial) {
     CHECK(s->moves[i] == 3 * m.face[i] + m.quarters[i] - 1);
     if (i > 0) CHECK(m.face[i] != m.face[i - 1]);
     if (i > 1 && m.face[i - 1] % 3 == m.face[i] % 3) CHECK(m.face[i - 2] % 3 != m.face[i] % 3);
-    /* Opposite faces that turn together stand in parentheses, and nothing else does. */
+    /* Exactly the turns of opposite faces at once are in parentheses. */
     const int together =
         axial && ((i > 0 && m.face[i - 1] % 3 == m.face[i] % 3) || (i + 1 < m.count && m.face[i + 1] % 3 == m.face[i] % 3));
     CHECK((m.pair[i] >= 0) == together);
@@ -162,7 +162,7 @@ static vc_solution solve(vc_solver *solver, const char *cube, int has_pairs) {
   return solution;
 }
 
-/* That of the next random cube. */
+/* Solves the next random cube. */
 static vc_solution solve_random(vc_solver *solver, uint64_t *seed, int has_pairs) {
   char cube[55];
   CHECK_STATUS(vc_cube_random(seed, cube), VC_OK);
@@ -171,7 +171,7 @@ static vc_solution solve_random(vc_solver *solver, uint64_t *seed, int has_pairs
 
 static const int at_once[METRICS] = {21, 30, 18, 27};
 
-/* Solves random cubes: every cube has a solution of the length that the header names, and its text says what it counts. */
+/* Solves random cubes: every cube has a solution within the length of the header, and its text has the same length. */
 static void check_random_cubes(vc_solver *solver, int metric, int count) {
   uint64_t seed = 100 + (uint64_t)metric;
   for (int i = 0; i < count; i++) {

@@ -4,8 +4,8 @@
 tag_boards.py [ours] [OPTION=VALUE ...]   without other detectors; options of vc.TagFinder, such as gamma=2.2
 
 The spacing of a board's markers over their size is known. A homography and a smooth warp (of the fourth order: lenses, sheets that are not
-flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. What corners have in common in
-all pictures of a board is taken from them (markers of whole pixels on a screen).
+flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. Errors that a corner has in all
+pictures of a board are subtracted (markers of whole pixels on a screen).
 
 For each detector: pictures, markers, this bias of the sides in pixels (mean over the pictures, with its standard error), the root mean
 square of what is left of a corner along x and y, and for ours the share of deviations from the board (the bias among them) within one and
@@ -41,7 +41,7 @@ class Board:
 
 
 def checkered(columns, rows, square):
-    """ChArUco: markers in the middle of the white squares; the square at the top left is black."""
+    """ChArUco: markers centred in the white squares; the square at the top left is black."""
     white = [(column, row) for row in range(rows) for column in range(columns) if (column + row) % 2]
     return {number: ((column + .5) * square - .5, (row + .5) * square - .5) for number, (column, row) in enumerate(white)}
 
@@ -113,7 +113,7 @@ def measured(board, find, pictures):
         if len(found) >= FEWEST_MARKERS:
             quads = np.array([quad for _, quad, _ in found], float)
             fits.append((found, quads, *fit([board.places[number] for number, _, _ in found], quads)))
-    # What a corner has in common in all pictures is an error of the board, in its own axes.
+    # An error that a corner has in all pictures is one of the board, in its own axes.
     common = {}
     for found, quads, _, left in fits:
         for (number, _, _), own in zip(found, np.linalg.solve(axes(quads)[:, None], left[..., None])[..., 0]):

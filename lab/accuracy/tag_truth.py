@@ -5,7 +5,7 @@ tag_truth.py [ours] [COUNT] [OPTION=VALUE ...] [WORD ...]   COUNT (204) tags for
 ours: without other detectors; options of vc.TagFinder, such as gamma=2.2
 
 A tag36h11 under a random homography is sampled 8 x 8 times a pixel, blurred and moved in linear light, encoded, clipped, quantised with
-noise, and compressed where a condition says so (needs pillow). For each detector: tags found, median error of a corner, mean move of the
+noise, and under some conditions compressed (needs pillow). For each detector: tags found, median error of a corner, mean move of the
 corners outward along the diagonals, and for ours the share of coordinates within one and two stated deviations. Peers that are not
 installed are left out (make peers-environment).
 """

@@ -64,8 +64,8 @@ class CubeReading(Result):
 
     ``state`` is None while there is a ``problem`` ("incomplete", "uncertain", ...; in words in ``problem_text``).
     ``uncertain`` are stickers to confirm, the most informative first; ``suspects`` are involved in the problem.
-    ``mirrored``: the pictures are mirror images, and the state is that of the cube itself. Where a mirrored picture and a cube
-    with a mirrored colour scheme cannot be told apart, ``mirrored_state`` and ``unmirrored_state`` are the states of both
+    ``mirrored``: the pictures are mirror images, and the state is that of the cube itself. If a mirrored picture cannot
+    be distinguished from a cube with a mirrored colour scheme, ``mirrored_state`` and ``unmirrored_state`` are the states of both
     cases; otherwise they are None.
     """
 

@@ -68,7 +68,7 @@ class Edge:
     # Structs
 
     def struct(self, struct: Struct) -> str:
-        """What callers fill is checked, what they receive is made; both by the names of the fields."""
+        """Checks of structs that callers fill, and makers of those that they receive, by the names of the fields."""
         parts = []
         if struct.name in self.inits:
             parts.append(self.defaults(struct))

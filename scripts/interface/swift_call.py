@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """What the arguments become, the call, and what is handed out."""
+    """Conversion of the arguments, the call, and conversion of the outputs."""
 
     def __init__(self, edge: Edge, function: Function):
         self.edge, self.f = edge, function
@@ -151,7 +151,7 @@ class Call:
             self.lines.append(f"let {name} = {check}" if gives else check)
         self.arguments.append((name, name))
 
-    # What is handed out
+    # Outputs
 
     def output(self, each: Parameter, rest: list[Parameter]) -> None:
         """Adds what `each` holds after an error, its check, and how a value gets into it."""

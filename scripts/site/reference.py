@@ -96,7 +96,7 @@ def c_pages() -> dict[str, str]:
     version = number(INTERFACE["version"])
     pages["reference/c/index.rst"] = "\n".join([
         *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers,",
-        "``visioncore_extras.h`` the rest. What holds for all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`,",
+        "``visioncore_extras.h`` the rest. Rules of all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`,",
         ":doc:`/docs/geometry`, :doc:`/docs/abi`. The same texts are manual pages: ``man vc_tag_finder_find``.", "",
         *contents([f"{name} <{subject}>" for subject, (name, _) in SUBJECTS.items()])])
     return pages

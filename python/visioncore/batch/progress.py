@@ -50,7 +50,7 @@ class Progress:
 
     @property
     def seconds_left(self) -> float | None:
-        """Estimated from the rate so far; None while unknown."""
+        """Estimated from the mean rate; None while unknown."""
         if not self.parts or not self.is_listed:
             return None
         return self.seconds / self.parts * (self.parts_wanted - self.parts_before - self.parts)
