@@ -61,13 +61,8 @@ def pixels():
 
 
 def projected(pose, point):
-    """A point of a tag's own axes in the picture (Rodrigues)."""
-    angle = math.sqrt(sum(value * value for value in pose.rotation_rad)) or 1e-9
-    a, b, c = axis = [value / angle for value in pose.rotation_rad]
-    x, y, z = point
-    cross = [b * z - c * y, c * x - a * z, a * y - b * x]
-    along = (a * x + b * y + c * z) * (1 - math.cos(angle))
-    x, y, z = (p * math.cos(angle) + q * math.sin(angle) + r * along + t for p, q, r, t in zip(point, cross, axis, pose.translation_m))
+    """A point of a tag's own axes in the picture."""
+    x, y, z = (sum(a * b for a, b in zip(row, (*point, 1))) for row in pose.matrix[:3])
     return 147.5 + FOCAL * x / z, 99.5 + FOCAL * y / z
 
 
@@ -96,9 +91,8 @@ def cards(folder):
     left, top, width, height = 80, 105, 444, 300
     data = memoryview(whole.pixels).cast("B")
     stride = len(data) // whole.height
-    part = vc.Canvas(width, height)
-    rows = b"".join(bytes(data[(top + row) * stride + 3 * left:(top + row) * stride + 3 * (left + width)]) for row in range(height))
-    vc.convert(vc.image(rows, width=width, height=height, order="RGB"), part)
+    start = top * stride + 3 * left
+    part = vc.Canvas.of(data[start:start + height * stride], width=width, height=height, stride=stride, order="RGB")
     marks = ""
     for card in found:  # the last one that is all in sight
         points = [((x - left) / 1.5 + 12, (y - top) / 1.5 + 34) for x, y in card.corners]
