@@ -9,46 +9,50 @@ struct EdgeTotals {
 
   private static let count = EdgeSums.pieceCount
   private static let full = (1 << count) - 1
-  /// All sets of pieces, small ones first.
-  private static let setsBySize = (0...full).sorted { (PieceSet.all[$0].count, $0) < (PieceSet.all[$1].count, $1) }
+  /// What an exchange of the parity does to the characters.
+  private static let exchange = Characters(1, 1, -1, -1)
 
   private let matching: PieceMatching<EdgeSums>
-  /// `weights[2 * choice + parity]`, for choices laid out as in `PieceMatching`.
+  /// For choices laid out as in `PieceMatching`.
   private let weights: [Characters]
   /// Sums over all ways to fill the first places, for each set of pieces used.
   private let forward: [Characters]
 
   init(_ matching: PieceMatching<EdgeSums>) {
     self.matching = matching
-    let weights = matching.weights.flatMap { flips in
+    let weights = matching.weights.map { flips in
       let (sum, difference) = (flips.x + flips.y, flips.x - flips.y)
-      return [Characters(sum, difference, sum, difference), Characters(sum, difference, -sum, -difference)]
+      return Characters(sum, difference, sum, difference)
     }
     self.weights = weights
-    var table = [Characters](repeating: .zero, count: Self.full + 1)
-    table[0] = Characters(repeating: 1)
-    Self.fill(&table, weights.span)
-    forward = table
+    forward = Self.forward(weights.span)
   }
 
-  @inline(__always)
-  private static func fill(_ table: inout [Characters], _ weights: Span<Characters>) {
-    var sums = table.mutableSpan
-    let (order, all) = (setsBySize, PieceSet.all)
-    let (masks, sets) = (order.span, all.span)
-    for index in 1...full {
-      let mask = masks[index]
-      let set = sets[mask]
-      let base = (set.count &- 1) &* count
-      var sum = Characters.zero
-      var rest = mask
-      while rest != 0 {
-        let piece = rest.trailingZeroBitCount
-        rest &= rest &- 1
-        sum += sums[mask ^ (1 &<< piece)] * weights[2 &* (base &+ piece) &+ set.parity(ofPlacing: piece)]
+  private static func forward(_ weights: Span<Characters>) -> [Characters] {
+    let all = PieceSet.all
+    let sets = all.span
+    return [Characters](capacity: full + 1) { sums in
+      sums.append(Characters(repeating: 1))
+      for mask in 1...full {
+        let set = sets[mask]
+        let row = (set.count &- 1) &* count
+        let even = placed(mask & ~set.odd, mask, row, sums.span, weights)
+        let odd = placed(mask & set.odd, mask, row, sums.span, weights)
+        sums.append(even + exchange * odd)
       }
-      sums[mask] = sum
     }
+  }
+
+  /// The sum over the pieces whose place has these weights and which are placed last.
+  @inline(__always)
+  private static func placed(_ pieces: Int, _ mask: Int, _ row: Int, _ sums: Span<Characters>, _ weights: Span<Characters>) -> Characters {
+    var (rest, sum) = (pieces, Characters.zero)
+    while rest != 0 {
+      let piece = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      unsafe sum += sums[unchecked: mask ^ (1 &<< piece)] * weights[unchecked: row &+ piece]
+    }
+    return sum
   }
 
   /// Weights of even and odd permutations of all edges with a legal sum of flips.
@@ -62,41 +66,48 @@ struct EdgeTotals {
   ///
   /// - Parameter end: weights of even and odd permutations of all other pieces.
   func totals(end: SIMD2<Double>) -> [SIMD2<Double>] {
-    var table = [Characters](repeating: .zero, count: Self.full + 1)
     let (sum, difference) = ((end.x + end.y) / 4, (end.x - end.y) / 4)
-    table[Self.full] = Characters(sum, sum, difference, difference)
     var through = [Characters](repeating: .zero, count: weights.count)
-    collect(&table, &through)
+    collect(Characters(sum, sum, difference, difference), &through)
     return matching.weights.indices.map { choice in
-      let (even, odd) = (through[2 * choice], through[2 * choice + 1])
-      let (sum, difference) = (even.x + even.z + odd.x - odd.z, even.y + even.w + odd.y - odd.w)
+      let (sum, difference) = (through[choice].x + through[choice].z, through[choice].y + through[choice].w)
       return matching.weights[choice] * pointwiseMax(SIMD2(sum + difference, sum - difference), .zero)
     }
   }
 
-  @inline(__always)
-  private func collect(_ table: inout [Characters], _ totals: inout [Characters]) {
-    var after = table.mutableSpan
+  private func collect(_ end: Characters, _ totals: inout [Characters]) {
     var through = totals.mutableSpan
     let (before, weights) = (forward.span, weights.span)
-    let (order, all) = (Self.setsBySize, PieceSet.all)
-    let (masks, sets) = (order.span, all.span)
-    for index in stride(from: Self.full - 1, through: 0, by: -1) {
-      let mask = masks[index]
-      let set = sets[mask]
-      let base = set.count &* Self.count
-      let state = before[mask]
-      var sum = Characters.zero
-      var free = Self.full & ~mask
-      while free != 0 {
-        let piece = free.trailingZeroBitCount
-        free &= free &- 1
-        let choice = 2 &* (base &+ piece) &+ set.parity(ofPlacing: piece)
-        let next = after[mask | (1 &<< piece)]
-        sum += next * weights[choice]
-        through[choice] += state * next
+    let all = PieceSet.all
+    let sets = all.span
+    // Sums over all ways to fill the last places, for each set of pieces left.
+    _ = [Characters](capacity: Self.full + 1) { after in
+      after.append(end)
+      for left in 1...Self.full {
+        let set = sets[Self.full ^ left]
+        let row = set.count &* Self.count
+        let state = before[Self.full ^ left]
+        let even = Self.undone(left & ~set.odd, left, row, state, after.span, weights, &through)
+        let odd = Self.undone(left & set.odd, left, row, Self.exchange * state, after.span, weights, &through)
+        after.append(even + Self.exchange * odd)
       }
-      after[mask] = sum
     }
+  }
+
+  /// The sum over the pieces that are placed next; adds what leads through each choice.
+  @inline(__always)
+  private static func undone(
+    _ pieces: Int, _ left: Int, _ row: Int, _ state: Characters, _ after: Span<Characters>, _ weights: Span<Characters>,
+    _ through: inout MutableSpan<Characters>
+  ) -> Characters {
+    var (rest, sum) = (pieces, Characters.zero)
+    while rest != 0 {
+      let piece = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      let next = unsafe after[unchecked: left ^ (1 &<< piece)]
+      unsafe sum += next * weights[unchecked: row &+ piece]
+      unsafe through[unchecked: row &+ piece] += state * next
+    }
+    return sum
   }
 }
