@@ -1,6 +1,7 @@
 /* Camera options: calibration file, focal length or field of view. */
 #include "camera.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -25,6 +26,24 @@ bool read_optics(const output *output, const optics_arguments *a, double *focal_
 void report_assumed_optics(const options *options, const optics_arguments *a) {
   if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
     fputs("visioncore: assuming a field of view of 68.5 degrees; use --focal-px, --fov or --camera for exact distances\n", stderr);
+}
+
+void report_camera_shape(const char *file, const vc_camera *camera, const vc_image *image) {
+  static atomic_flag is_reported = ATOMIC_FLAG_INIT;
+  static const double tolerance = 0.01;
+  if (!file || camera->width < 1 || camera->height < 1) return;
+  const double stretch = (double)image->width / camera->width / ((double)image->height / camera->height);
+  if (fabs(stretch - 1) <= tolerance || atomic_flag_test_and_set(&is_reported)) return;
+  fputs("visioncore: ", stderr);
+  print_escaped(stderr, file);
+  fprintf(stderr, ": the camera was calibrated with %d x %d pixels, a picture has %d x %d, which is another shape: ", camera->width,
+          camera->height, image->width, image->height);
+  fputs("directions and distances are wrong unless it is stretched, not cut off\n", stderr);
+}
+
+bool is_pdf_name(const char *file) {
+  const char *ending = extension(file);
+  return !*ending || strcasecmp(ending, "pdf") == 0 || usage_error("--out %s: the file is a PDF; the name must end with .pdf", file);
 }
 
 bool paper_size(const char *name, double *width, double *height) {

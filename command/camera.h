@@ -4,6 +4,8 @@
 
 #include "output.h"
 
+/** Whether a name can be that of a PDF file. @return false after an error line: it has the extension of another kind */
+bool is_pdf_name(const char *file);
 /** Size in millimetres of a page in portrait format: A4, letter, ... @return false: unknown name */
 bool paper_size(const char *name, double *width, double *height);
 
@@ -24,6 +26,9 @@ typedef struct optics_arguments {
 bool read_optics(const output *output, const optics_arguments *arguments, double *focal_px, double *fov_rad, vc_camera *camera);
 /** Prints the assumed field of view if no camera was given, unless --json. */
 void report_assumed_optics(const options *options, const optics_arguments *arguments);
+
+/** Prints once that a picture has not the shape of those that the camera was calibrated with. @param file  NULL = not to be reported */
+void report_camera_shape(const char *file, const vc_camera *camera, const vc_image *image);
 
 /** Reads the file of --camera. @return false after an error line */
 bool read_camera(const output *output, const char *file, vc_camera *out);

@@ -56,6 +56,7 @@ static int print_board(const options *options, void *context) {
   double width = 0, height = 0;
   char end;
   if (!a->out) return usage_exit("camera board needs --out FILE.pdf");
+  if (!is_pdf_name(a->out)) return EXIT_USAGE;
   if (!paper_size(a->page, &width, &height) && sscanf(a->page, "%lfx%lf%c", &width, &height, &end) != 2)
     return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter, tabloid or millimetres like 300x200", a->page);
   vc_calibrator *calibrator = make_calibrator(&a->board, 5);

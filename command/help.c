@@ -7,11 +7,12 @@
 
 enum { columns = 100, text_column = 28 };
 
+static const char status_of_batch[] = "127";
 const char *const exit_statuses[][2] = {
     {"0", "every picture was processed, whether or not anything was found"},
     {"1", "at least one picture failed, or the output could not be written"},
     {"2", "usage error"},
-    {"127", "visioncore batch: Python, its package visioncore or a dependency is not installed"},
+    {status_of_batch, "visioncore batch: Python, its package visioncore or a dependency is not installed"},
     {"130", "interrupted by Ctrl-C; a line on standard error shows the progress. watch ends with 0"},
     {"141", "standard output was closed by its reader, as in visioncore ... | head"},
     {NULL, NULL},
@@ -161,14 +162,14 @@ static void print_options(FILE *stream, const verb *verb, bool wants_common) {
   }
 }
 
-static void print_exit_statuses(FILE *stream) {
+static void print_exit_statuses(FILE *stream, bool has_batch) {
   fputs("\nExit status:\n", stream);
   for (size_t i = 0; exit_statuses[i][0]; i++)
-    print_entry(stream, exit_statuses[i][0], exit_statuses[i][1]);
+    if (has_batch || strcmp(exit_statuses[i][0], status_of_batch) != 0) print_entry(stream, exit_statuses[i][0], exit_statuses[i][1]);
 }
 
 void print_verb_help(FILE *stream, const subject *subject, const verb *verb) {
-  fprintf(stream, "usage: visioncore %s %s [OPTIONS] %s\n\n", subject->name, verb->name, verb->arguments);
+  fprintf(stream, "usage: visioncore %s %s [OPTIONS]%s%s\n\n", subject->name, verb->name, *verb->arguments ? " " : "", verb->arguments);
   print_wrapped(stream, verb->summary, 0);
   if (verb->details) fputc('\n', stream);
   if (verb->details) print_wrapped(stream, verb->details, 0);
@@ -178,7 +179,7 @@ void print_verb_help(FILE *stream, const subject *subject, const verb *verb) {
   }
   fputs("\nCommon options:\n", stream);
   print_options(stream, verb, true);
-  print_exit_statuses(stream);
+  print_exit_statuses(stream, false);
 }
 
 static void print_verbs(FILE *stream, const subject *subject) {
@@ -211,5 +212,5 @@ void print_help(FILE *stream) {
   print_entry(stream, "--version", "the version and the supported kinds of pictures");
   print_entry(stream, "--completion bash|zsh", "a completion script for the shell");
   print_entry(stream, "--man", "the manual page");
-  print_exit_statuses(stream);
+  print_exit_statuses(stream, true);
 }

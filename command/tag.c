@@ -1,4 +1,5 @@
 /* visioncore tag: its verbs; tags in pictures and videos, position of the robot. */
+#include "moves.h"
 #include "tag.h"
 #include "watch.h"
 
@@ -9,14 +10,6 @@ static const option tag_watch_options[] = {
     END_OF_OPTIONS,
 };
 
-/** The place of a tag when it last counted as moved. */
-typedef struct place {
-  int32_t track_id;
-  vc_point center;
-} place;
-/* A tag that has moved by this fraction of the picture's width is a change. */
-static const double least_move = 0.05;
-
 /** Per-worker state. */
 typedef struct session {
   const tag_settings *settings;
@@ -24,9 +17,8 @@ typedef struct session {
   vc_tag_list *list;   /* of the last picture */
   vc_tag_field *field; /* NULL without a layout */
   vc_tag_position position;
-  double width;  /* of the last picture */
-  place *places; /* of the tags in it */
-  size_t place_count, moves;
+  double width; /* of the last picture */
+  moves moves;
 } session;
 
 static vc_status open_session(void *context, void **worker) {
@@ -52,7 +44,7 @@ static void close_session(void *worker) {
   forget(s);
   vc_tag_finder_destroy(s->finder);
   vc_tag_field_destroy(s->field);
-  free(s->places);
+  moves_free(&s->moves);
   free(s);
 }
 
@@ -82,6 +74,7 @@ static vc_status locate(session *s, int64_t capture_ns) {
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;
   forget(s);
+  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
   const vc_status status = vc_tag_finder_find(s->finder, image, &s->list);
   return status == VC_OK ? locate(s, 0) : status;
 }
@@ -90,6 +83,7 @@ static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) 
   session *s = worker;
   forget(s);
   s->width = image->width;
+  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
   const vc_status status = vc_tag_finder_track(s->finder, image, capture_ns, &s->list);
   return status == VC_OK ? locate(s, capture_ns) : status;
 }
@@ -108,9 +102,11 @@ static void print_position(const task *task, const vc_tag_position *p) {
   if (!p->found)
     fputs("  no position\n", task->output.out);
   else
-    fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s\n", p->pose.x_m, p->pose.y_m,
+    fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s", p->pose.x_m, p->pose.y_m,
             p->pose.z_m, p->pose.yaw_rad / degree, p->used_count, plural((size_t)p->used_count),
             p->resolved ? "" : "  (another position is equally likely)");
+  if (p->found && p->outlier_count > 0) fprintf(task->output.out, "  (%d ignored)", p->outlier_count);
+  if (p->found) fputc('\n', task->output.out);
 }
 
 /* The count, a line per tag, and the position. */
@@ -134,17 +130,6 @@ static void print_text(void *worker, const task *task) {
   if (s->field) print_position(task, &s->position);
 }
 
-/* The centre of a tag; its earlier place while it has hardly moved from there. Otherwise counts a movement. */
-static vc_point place_of(session *s, const vc_tag *t) {
-  for (size_t i = 0; i < s->place_count; i++) {
-    if (s->places[i].track_id != t->track_id) continue;
-    const vc_point old = s->places[i].center;
-    if (hypot(t->center.x - old.x, t->center.y - old.y) < least_move * s->width) return old;
-    s->moves++;
-  }
-  return t->center;
-}
-
 static void write_key(void *worker, FILE *out) {
   session *s = worker;
   const size_t tags = vc_tag_list_count(s->list);
@@ -154,12 +139,9 @@ static void write_key(void *worker, FILE *out) {
     vc_tag t = {.struct_size = sizeof t};
     if (vc_tag_list_get(s->list, i, &t) != VC_OK) continue;
     fprintf(out, "%d:%d ", t.family, t.id);
-    if (places) places[count++] = (place){t.track_id, place_of(s, &t)};
+    if (places) places[count++] = (place){t.track_id, t.center.x / s->width, t.center.y / s->width, t.has_pose ? t.distance_m : 0};
   }
-  free(s->places);
-  s->places = places;
-  s->place_count = count;
-  fprintf(out, "%zu ", s->moves);
+  write_moves(&s->moves, places, count, out);
   if (s->field) fprintf(out, "%d", s->position.found);
 }
 
@@ -189,7 +171,11 @@ static int watch_tags(const options *options, void *arguments) {
   static const watch_subject watched = {&tags, {.name = "tag"}, track, reset, write_key, .publish = publish};
   const tag_arguments *a = arguments;
   tag_settings settings;
-  const int status = tag_settings_read(a, options, &settings) ? watch(options, &watched, &a->serving, &settings) : EXIT_USAGE;
+  int status = EXIT_USAGE;
+  if (tag_settings_read(a, options, &settings)) {
+    report_assumed_optics(options, &a->optics);
+    status = watch(options, &watched, &a->serving, &settings);
+  }
   tag_settings_free(&settings);
   return status;
 }

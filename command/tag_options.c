@@ -16,7 +16,7 @@ const option tag_finder_options[] = {
     INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11,
             "correct at most N bits; by default as many as the family allows"),
     TEXT(tag_arguments, layout, "--layout", "FILE",
-         "layout of the tags on a field: WPILib's JSON, or a list; adds the position on the field"),
+         "layout of the tags on a field: WPILib's JSON, Limelight's .fmap, or a list; adds the position on the field"),
     TEXT(tag_arguments, mount, "--mount", "X,Y,Z,ROLL,PITCH,YAW",
          "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; without it the camera itself is located"),
     NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, from its gyroscope"),
@@ -128,6 +128,7 @@ bool tag_settings_read(const tag_arguments *a, const options *options, tag_setti
   if (is_one_family) out->field.family = last;
   if (!read_mount(a->mount, &out->mount)) return false;
   out->has_camera = a->optics.camera != NULL;
+  out->camera_file = options->json ? NULL : a->optics.camera;
   if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
   return !a->layout || read_layout(a, &output, out);
 }

@@ -64,6 +64,7 @@ static int print_sheet(const options *options, const tag_print_arguments *a, vc_
 int tag_print(const options *options, void *arguments) {
   tag_print_arguments *a = arguments;
   vc_tag_sheet *sheet;
+  if (!is_pdf_name(a->out)) return EXIT_USAGE;
   a->sheet.cut_marks = !a->no_marks;
   a->sheet.text = !a->no_text;
   paper_size(a->page, &a->sheet.page_width_mm, &a->sheet.page_height_mm);

@@ -1,4 +1,5 @@
 /* visioncore target: its verbs; targets in pictures and videos, masks, calibration from a known distance. */
+#include "moves.h"
 #include "target.h"
 #include "watch.h"
 
@@ -23,16 +24,18 @@ static void serve_defaults(void *arguments) {
 
 /** Per-worker state. */
 typedef struct session {
-  const target_arguments *arguments;
+  const target_settings *settings;
   vc_target_finder *finder;
   vc_target_list *list; /* of the last picture */
+  double width;         /* of that picture */
+  moves moves;
 } session;
 
 static vc_status open_session(void *context, void **worker) {
   const target_settings *settings = context;
   session *s = *worker = calloc(1, sizeof *s);
   if (!s) return VC_ERR_NO_MEMORY;
-  s->arguments = settings->arguments;
+  s->settings = settings;
   return target_open_finder(settings, &s->finder);
 }
 
@@ -45,6 +48,7 @@ static void close_session(void *worker) {
   session *s = worker;
   forget(s);
   vc_target_finder_destroy(s->finder);
+  moves_free(&s->moves);
   free(s);
 }
 
@@ -58,12 +62,15 @@ static void reset(void *worker) { vc_target_finder_reset(((session *)worker)->fi
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;
   forget(s);
+  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
   return vc_target_finder_find(s->finder, image, &s->list);
 }
 
 static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
   session *s = worker;
   forget(s);
+  s->width = image->width;
+  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
   return vc_target_finder_track(s->finder, image, capture_ns, &s->list);
 }
 
@@ -90,7 +97,7 @@ static void print_text(void *worker, const task *task) {
             vc_target_model_name(t.model), id, tint(&task->output, PLAIN), t.yaw_rad / degree, t.floor_distance_m,
             t.floor_distance_stddev_m, t.confidence, t.partial ? "  (partly hidden)" : "");
   }
-  for (size_t i = 0; ((const session *)worker)->arguments->finder.keep_rejected && i < strips; i++) {
+  for (size_t i = 0; ((const session *)worker)->settings->arguments->finder.keep_rejected && i < strips; i++) {
     vc_target_strip s = {.struct_size = sizeof s};
     if (vc_target_list_strip_get(list, i, &s) == VC_OK && s.reason != VC_TARGET_STRIP_REASON_ACCEPTED)
       print_rejected(task, vc_target_strip_reason_name(s.reason), s.corners);
@@ -98,11 +105,17 @@ static void print_text(void *worker, const task *task) {
 }
 
 static void write_key(void *worker, FILE *out) {
-  const vc_target_list *list = targets(worker);
-  for (size_t i = 0; i < vc_target_list_count(list); i++) {
+  session *s = worker;
+  const size_t all = vc_target_list_count(s->list);
+  place *places = malloc((all + 1) * sizeof *places);
+  size_t count = 0;
+  for (size_t i = 0; i < all; i++) {
     vc_target t = {.struct_size = sizeof t};
-    if (vc_target_list_get(list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.model, t.track_id);
+    if (vc_target_list_get(s->list, i, &t) != VC_OK) continue;
+    fprintf(out, "%d:%d ", t.model, t.track_id);
+    if (places) places[count++] = (place){t.track_id, t.center.x / s->width, t.center.y / s->width, t.floor_distance_m};
   }
+  write_moves(&s->moves, places, count, out);
 }
 
 static const recogniser robot_targets = {.noun = "target", SEARCHED};
@@ -153,7 +166,7 @@ static bool calibrate_with(void *context, void *worker, task *task) {
   const session *s = worker;
   double focal_px = 0;
   const double start = now_ms();
-  const vc_status status = vc_target_finder_calibrate(s->finder, &task->picture.image, s->arguments->distance, &focal_px);
+  const vc_status status = vc_target_finder_calibrate(s->finder, &task->picture.image, s->settings->arguments->distance, &focal_px);
   task->elapsed_ms = now_ms() - start;
   if (status != VC_OK) return print_error(&task->output, task->file, status, error(worker));
   if (task->output.options->json) {
@@ -182,12 +195,14 @@ static const watch_subject watched_targets = {
 static int watch_targets(const options *options, void *arguments) {
   const target_arguments *a = arguments;
   target_settings settings;
+  report_assumed_optics(options, &a->optics);
   return target_settings_read(a, options, &settings) ? watch(options, &watched_targets, &a->serving, &settings) : EXIT_USAGE;
 }
 
 static int serve(const options *options, void *arguments) {
   const target_arguments *a = arguments;
   target_settings settings;
+  report_assumed_optics(options, &a->optics);
   if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
   const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true},
                            .serving = &a->serving,

@@ -55,6 +55,7 @@ int target_record(const options *given, void *context) {
   const output output = standard_output(given);
   target_settings settings;
   if (!a->out) return usage_exit("target record needs --out FILE");
+  report_assumed_optics(given, &a->optics);
   if (!target_settings_read(a, given, &settings)) return EXIT_USAGE;
   options one_at_a_time = *given; /* frames are recorded in order; each search is parallel */
   one_at_a_time.jobs = 1;

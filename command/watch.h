@@ -15,7 +15,7 @@ typedef struct watch_subject {
   vc_status (*track)(void *state, const vc_image *image, int64_t capture_ns);
   /** Resets tracking: the next frame is unrelated to earlier ones. */
   void (*reset)(void *state);
-  /** Writes a key that changes with the result: names and numbers, no positions. */
+  /** Writes a key that changes with the result: names and numbers, no positions (moves.h counts movements). */
   void (*key)(void *state, FILE *out);
 
   /* The rest may be NULL. */

@@ -157,6 +157,7 @@ class CommandTests(FolderTestCase):
         CameraTests.camera.save(given)
         for text, status, *arguments in (
             ("one of the inputs", 1, "convert", "--overwrite", "--out", given, given), ("needs --out", 2, "board"),
+            ("must end with .pdf", 2, "board", "--out", self.path("x.png")),
             ("needs a page of", 1, "board", "--square-mm", "90", "--out", self.path("x.pdf")),
             ("--page B9", 2, "board", "--out", "x.pdf", "--page", "B9"), ("--squares 9: must be like 9x6", 2, "calibrate", "--squares", "9", "x.png"),
             ("must be 4, 5, 8, 12 or 14", 2, "calibrate", "--coefficients", "6", "x.png"),

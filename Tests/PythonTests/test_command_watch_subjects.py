@@ -257,6 +257,14 @@ class TargetTests(FolderTestCase):
         self.assertEqual({line["targets"][0]["track_id"] for line in found}, {1})
         self.assertGreater(found[-1]["targets"][0]["yaw_deg"], found[0]["targets"][0]["yaw_deg"] + 1)
 
+    def test_a_moving_target_is_a_change(self):
+        """By a twentieth of the picture's width."""
+        at_rest = self.write("rest.mjpg", jpeg(0) * 4)
+        moving = self.write("moving.mjpg", b"".join(jpeg(x) for x in (0, 0.03, 0.06, 0.09, 0.1)))
+        for file, count in ((at_rest, 1), (moving, 2)):
+            found, _ = watch_targets("--changes", file)
+            self.assertEqual(len(found), count)
+
 
 class TagTests(FolderTestCase):
     def frame(self, x):

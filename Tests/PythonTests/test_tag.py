@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import re
 import tempfile
 import time
 import unittest
@@ -330,19 +331,41 @@ class TagCommandTests(FolderTestCase):
             ("--id x", "find --family tag36h11 --id x"), ("587", "find --family tag36h11 --id 587"), ("only one of", "find --fov 60 --focal-px 300"),
             ("--size 0", "find --size 0"), ("--layout", "find --mount 1,2,3,4,5,6"), ("--layout", "find --floor"), ("", f"find --layout {self.file}"),
             ("587", "print 587"), ("ID x", "print x"), ("did you mean", "print --family tag36h12 1"), ("fit", "print --size-mm 400 1"),
+            ("must end with .pdf", "print --out tags.png 1"),
         ):
             with self.subTest(arguments):
                 self.refused(text, "tag", *arguments.split(), *[self.file] * arguments.startswith("find"), cwd=self.folder)
 
-    def test_a_moving_tag_is_a_change(self):
-        """Less than a twentieth of the picture is none."""
-        frames = [tag_picture(5, x=x) for x in (200, 202, 204, 260, 262, 320)]
+    def shown(self, *frames):
+        """The numbers of the frames for which `tag watch` prints a line."""
         files = []
         for index, frame in enumerate(frames):
             files.append(self.path(f"{index}.png"))
             frame.save(files[-1])
-        shown = self.succeeds("tag", "watch", *files).stdout
-        self.assertEqual([line.split("/")[-1][:5] for line in shown.splitlines() if ".png" in line], ["0.png", "3.png", "5.png"])
+        return [int(number) for number in re.findall(r"(\d)\.png: ", self.succeeds("tag", "watch", *files).stdout)]
+
+    def test_a_moving_tag_is_a_change(self):
+        """Less than a twentieth of the picture is none, and less than a tenth of the distance."""
+        self.assertEqual(self.shown(*[tag_picture(5, x=x) for x in (200, 202, 204, 260, 262, 320)]), [0, 3, 5])
+        self.assertEqual(self.shown(*[tag_picture(5, side=side) for side in (96, 100, 104, 108, 112, 100, 96)]), [0, 3, 6])
+
+    def test_a_camera_of_another_shape_is_told(self):
+        """Once, and not of a picture at half the size."""
+        told = "calibrated with 1280 x 960 pixels, a picture has 640 x 400, which is another shape"
+        camera, cut = self.path("camera.json"), self.path("cut.png")
+        vc.Camera(1240, 1240, 640, 480, width=1280, height=960).save(camera)
+        with vc.Picture.open(self.file) as picture:
+            rows = memoryview(picture.tobytes())[:640 * 400 * 3]
+        self.write("cut.png", vc.encode(rows, "png", width=640, height=400, order="RGB"))
+        for verb in ("find", "watch"):
+            self.assertEqual(self.succeeds("tag", verb, "--camera", camera, cut, cut, self.file).stderr.count(told), 1)
+            self.assertNotIn("shape", self.succeeds("tag", verb, "--camera", camera, self.file).stderr)
+        self.assertEqual(self.find("--camera", camera)["height"], 480)
+
+    def test_an_assumed_field_of_view_is_told(self):
+        for verb in ("find", "watch"):
+            self.assertEqual(self.succeeds("tag", verb, self.file).stderr.count("assuming a field of view"), 1)
+            self.assertNotIn("assuming", self.succeeds("tag", verb, "--focal-px", "600", self.file).stderr)
 
     def test_two_tags_of_one_id_at_rest_are_no_change(self):
         with vc.TagScene(focal_px=900) as scene:
@@ -367,7 +390,7 @@ class TagCommandTests(FolderTestCase):
         self.assertAlmostEqual(here["pose"]["x_m"], 1, delta=0.02)
         turned = self.find(*at, "--mount", "0.1,0.3,0.4,0,0,90", "--heading", "-90")["position"]
         self.assertAlmostEqual(turned["pose"]["yaw_deg"], -90, delta=0.5)
-        self.assertRegex(self.succeeds("tag", "find", *at, self.file).stdout, r"on the field: x 1\.0\d+ m|x 0\.9")
+        self.assertRegex(self.succeeds("tag", "find", *at, self.file).stdout, r"on the field: x (1\.0|0\.9).* by 2 tags  \(1 ignored\)\n")
         self.assertFalse(self.find(*at, "--family", "tag16h5")["position"]["found"])
         self.refused("--mount", "tag", "find", *at, "--mount", "1,2", self.file)
 
@@ -385,6 +408,5 @@ class TagCommandTests(FolderTestCase):
     def test_text_and_annotated_copy(self):
         done = self.succeeds("tag", "find", "--annotate", self.path("out"), self.file)
         self.assertRegex(done.stdout, r"1 tag\n  tag36h11 3 .* deg .* m  confidence (1|0\.9)")
-        self.assertEqual(done.stderr.count("assuming a field of view"), 1)
         with vc.Picture.open(self.path("out", "tag.png")) as drawn, vc.Picture.open(self.file) as plain:
             self.assertNotEqual(drawn.tobytes(), plain.tobytes())
