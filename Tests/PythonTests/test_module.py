@@ -46,6 +46,17 @@ class MainTests(unittest.TestCase):
             done = run("cube", PYTHONPATH=name)
             self.assertEqual((done.returncode, done.stdout), (3, "own cube\n"))
 
+    def test_the_script_of_an_environment_is_not_the_command(self):
+        """As `pip install ./python` writes it, without a command in the package: it must not start itself forever."""
+        with tempfile.TemporaryDirectory() as name:
+            script = pathlib.Path(name, "visioncore")
+            script.write_text(f"#!{sys.executable}\nimport sys\nfrom visioncore.__main__ import main\nsys.exit(main())\n")
+            script.chmod(0o755)
+            for named in ({}, {"VISIONCORE_COMMAND": str(script)}):
+                self.assertEqual(run("--version", PATH=name, **named).returncode, 127)
+                both = os.pathsep.join([name, os.path.dirname(COMMAND)])
+                self.assertEqual(run("--version", PATH=both, **named).stdout.splitlines()[0], f"visioncore {vc.__version__}")
+
     def test_without_one_it_says_what_to_do(self):
         done = run(PATH="/nowhere")
         self.assertEqual((done.returncode, done.stdout), (127, ""))

@@ -12,11 +12,16 @@ PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def find() -> str | None:
-    """The command given by the environment, in the package, or on the PATH."""
+    """The command given by the environment, in the package, or on the PATH; never the script that runs this."""
     given = os.environ.get(VARIABLE)
-    if given:
+    if given and not is_this_script(given):
         return given
-    return shutil.which(COMMAND, path=os.pathsep.join([PACKAGE, os.path.join(PACKAGE, "bin"), os.environ.get("PATH", os.defpath)]))
+    folders = [PACKAGE, os.path.join(PACKAGE, "bin"), *os.environ.get("PATH", os.defpath).split(os.pathsep)]
+    return next((path for folder in folders if (path := shutil.which(COMMAND, path=folder)) and not is_this_script(path)), None)
+
+
+def is_this_script(path: str) -> bool:
+    return os.path.realpath(path) == os.path.realpath(sys.argv[0])
 
 
 def main() -> int:
