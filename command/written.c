@@ -49,11 +49,27 @@ static bool make_folders(char *path) {
   return true;
 }
 
+/* Why no file can be made at a path whose folders may be made; NULL = one can. */
+static const char *refusal_to_make(const char *path) {
+  char *folder = malloc(strlen(path) + sizeof "."), *slash;
+  if (!folder) return strerror(errno);
+  strcpy(folder, path);
+  const char *refusal;
+  do {
+    slash = strrchr(folder, '/');
+    strcpy(slash ? slash + 1 : folder, ".");
+    refusal = access(folder, W_OK | X_OK) == 0 ? NULL : strerror(errno);
+    if (slash) *slash = 0;
+  } while (refusal && errno == ENOENT && slash && slash != folder);
+  free(folder);
+  return refusal;
+}
+
 static const char already_exists[] = "exists; --overwrite replaces it";
 
 const char *refusal_to_write(const char *path, bool replaces) {
   struct stat facts;
-  if (stat(path, &facts) != 0) return lstat(path, &facts) == 0 ? "is a link to a file that does not exist" : NULL;
+  if (stat(path, &facts) != 0) return lstat(path, &facts) == 0 ? "is a link to a file that does not exist" : refusal_to_make(path);
   if (S_ISDIR(facts.st_mode)) return "is a folder";
   if (is_protected(path)) return "is one of the inputs, which are never replaced";
   return replaces || !S_ISREG(facts.st_mode) ? NULL : already_exists;

@@ -158,6 +158,11 @@ class FilesTests(FolderTestCase):
             self.refused("is a link to a file that does not exist", "tag", "print", "--out", link, *more, "7", status=1)
         self.assertEqual((os.listdir(self.path("out")), os.readlink(link)), (["link.pdf"], "nowhere.pdf"))
 
+    def test_a_place_without_permission_is_refused_before_the_work(self):
+        file = self.write("file", b"mine")
+        error = self.refused("Not a directory", "camera", "calibrate", *BOARD, "--out", os.path.join(file, "new", "x.yml"), "/nonexistent", status=1)
+        self.assertNotIn("nonexistent", error)
+
     def test_an_interrupted_recording_of_pictures_leaves_the_old_file(self):
         kept = self.write("out/kept.vcr", b"mine")
         process = start("target", "record", "--overwrite", "--out", kept, *[self.target] * 5000)
