@@ -27,7 +27,7 @@ static const option batch_options[] = {
     INTEGER(arguments, workers, "--workers", "N", 1, 4096, "processes on this machine; by default one per processor"),
     TEXT(arguments, scheduler, "--scheduler", "ADDRESS", "a Dask scheduler, for example tcp://head:8786, instead of --workers"),
     INTEGER(arguments, shard, "--shard", "N", 1, 1000000,
-            "pictures per part; an archive is always one part; default: 16 at first, growing to 500"),
+            "largest number of pictures per part; default 500; the first parts have at most 16, a tar archive is always one"),
     NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "time limit per picture; 0: none"),
     INTEGER(arguments, min_side, "--min-side", "PIXELS", 0, VC_IMAGE_MAX_SIDE,
             "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has at least PIXELS; 0: never; default: "

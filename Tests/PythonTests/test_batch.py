@@ -321,7 +321,26 @@ class JobTests(ClusterTestCase):
         source = copies(self.path("src"), picture(), 300)
         for given, sizes in ((self.path("list.parquet"), [16] * 6 + [4]), (source, [16] * 8 + [32] * 5 + [12])):
             self.assertEqual([shard.count for shard in shards_of([given], None, None, lambda _: True)], sizes)
-        self.assertEqual({shard.count for shard in shards_of([source], 100, None, lambda _: True)}, {100})
+        sizes = [shard.count for shard in shards_of([source], 20, None, lambda _: True)]
+        self.assertEqual(sizes, [16] * 8 + [20] * 8 + [12])
+        self.assertEqual({shard.count for shard in shards_of([source], 10, None, lambda _: True)}, {10})
+
+    def test_a_zip_archive_is_split_into_shards(self):
+        with zipfile.ZipFile(self.path("a.zip"), "w") as archive:
+            for i in range(40):
+                archive.writestr(f"{i:02}.png", picture(16 + i))
+        job = self.run_job(self.path("a.zip"), shard=500)
+        self.assertEqual(self.rows(job, "member", "number", "size"), [(f"{i:02}.png", i, [16 + i, 8]) for i in range(40)])
+        self.assertEqual(len(job._output.parts()), 3)
+        self.assertEqual(job.run(self.client).new, 0)
+
+    def test_the_shards_of_a_source_are_in_one_file_of_the_plan(self):
+        """A run that ends between two files of the plan would otherwise lose the later ones."""
+        pq.write_table(pa.table({"uri": ["nowhere.png"] * 100}), self.path("list.parquet"))
+        job = self.run_job([self.path("list.parquet"), self.sizes(16, 17)], shard=1)
+        plan = [self.read("out/_visioncore/plan", name).splitlines() for name in sorted(os.listdir(self.path("out", "_visioncore", "plan")))]
+        self.assertEqual([len(lines) for lines in plan], [100, 2])
+        self.assertEqual(job.table().num_rows, 102)
 
     def test_progress_has_rate_failures_and_time_left(self):
         seen = []

@@ -27,12 +27,12 @@ def _parser(kinds: list[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("visioncore batch", allow_abbrev=False, description=(
         "Recognises the pictures of an archive and writes Parquet files. Another run processes only missing parts."))
     parser.add_argument("kind", choices=kinds, help="what to recognise")
-    parser.add_argument("source", nargs="+", help="folder, glob, tar archive, Parquet file with a column uri or bytes, text file with a URL per "
+    parser.add_argument("source", nargs="+", help="folder, glob, tar or zip archive, Parquet file with a column uri or bytes, text file with a URL per "
                         "line, or the URL of one of these")
     parser.add_argument("out", help="folder or URL for the results")
     parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine; by default one per processor")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, for example tcp://head:8786, instead of --workers")
-    parser.add_argument("--shard", type=int, metavar="N", help="pictures per part (default: 16 at first, growing to 500); an archive is always one part")
+    parser.add_argument("--shard", type=int, metavar="N", help="largest number of pictures per part (default 500); first parts have at most 16, tar archives one part")
     parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="time limit per picture (default %(default)s); 0: none")
     parser.add_argument("--min-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
                         "their longer side has at least PIXELS; 0: never")

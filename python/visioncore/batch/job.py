@@ -100,7 +100,7 @@ class Job:
     :param source: a folder, a glob (``**`` too), a tar archive, a Parquet file with a column "uri" or "bytes", a text file with a URL
         or path per line, the URL of any of these; or a list of them.
     :param out: a folder or a URL for the parts.
-    :param shard: pictures per part; None: 16 at first, growing to 500. An archive is always one part.
+    :param shard: largest number of pictures per part; None: 500. The first parts have at most 16. A tar archive is always one part.
     :param time_limit: time limit per picture in seconds; 0: none.
     :param annotate: "jpeg" or "png": also write annotated copies, as tar archives in the folder ``annotated``.
     :param threads: threads per worker, as :func:`visioncore.set_threads`.

@@ -13,7 +13,8 @@ from .sources import Source, shards_of
 from .storage import Storage
 
 _FOLDER, _ENDING = f"{INTERNAL}/plan", ".jsonl"
-#: Shards a file of the plan has at most: those of the first are begun when it is written.
+#: Shards from which a file of the plan is complete: those of the first are begun when it is written. The shards of one source file are in
+#: one file, because a source file of the plan is not listed again.
 _SHARDS_A_FILE = 64
 
 
@@ -94,8 +95,8 @@ class Plan:
         for shard in shards_of(self._sources, self._size, self._storage, self._seen.add):
             if self._stops:
                 return
-            waiting.append(shard)
-            if len(waiting) == _SHARDS_A_FILE:
+            if len(waiting) >= _SHARDS_A_FILE and shard.uris[0] != waiting[-1].uris[0]:
                 settle()
+            waiting.append(shard)
         if waiting:
             settle()

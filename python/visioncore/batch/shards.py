@@ -27,7 +27,7 @@ class Shard:
 
     @property
     def count(self) -> int | None:
-        """The number of pictures; None for an archive."""
+        """The number of pictures; None for a whole archive."""
         if self.form == FILES:
             return (len(self.uris) if self.last < 0 else self.last) - self.first
         return self.last - self.first if self.last >= 0 else None

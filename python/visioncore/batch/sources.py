@@ -9,7 +9,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count, islice, repeat
+from itertools import chain, count, islice
 from typing import IO, Any, NamedTuple, Union
 
 from .kinds import SCHEMA_KEY
@@ -28,8 +28,8 @@ _FOLDER = f"/{INTERNAL}/"
 _COPIES = re.compile(r"part-[0-9a-f]{16}\.tar$")
 #: Names of a folder sorted at a time, which bounds the memory.
 _SORTED_AT_ONCE = 50_000
-#: Pictures per part where the caller gives no number: few at first, so that all workers are busy and progress is visible early, and
-#: doubled after every eight parts.
+#: Pictures per part: few at first, so that all workers are busy and progress is visible early, and doubled after every eight parts, up to
+#: a number that the caller may give.
 _FIRST_PART, _LARGEST_PART, _PARTS_OF_A_SIZE = 16, 500, 8
 #: Rows of a Parquet file that are decoded at a time, where they hold pictures.
 _PICTURES_AT_ONCE = 16
@@ -69,15 +69,23 @@ Source = Union[str, "os.PathLike[str]"]
 
 def _sizes(size: int | None) -> Iterator[int]:
     """The numbers of pictures of the parts, in order."""
-    if size is not None:
-        return repeat(size)
-    return (min(_FIRST_PART << min(number // _PARTS_OF_A_SIZE, _LARGEST_PART), _LARGEST_PART) for number in count())
+    largest = _LARGEST_PART if size is None else size
+    return (min(_FIRST_PART << min(number // _PARTS_OF_A_SIZE, largest.bit_length()), largest) for number in count())
+
+
+def _ranges(number: int, sizes: Iterator[int]) -> Iterator[tuple[int, int]]:
+    """The first picture of each part, and the one behind its last."""
+    first = 0
+    while first < number:
+        end = min(first + next(sizes), number)
+        yield first, end
+        first = end
 
 
 def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | None, is_new: Callable[[str], bool]) -> Iterator[Shard]:
-    """The shards of all sources: an archive each, ``size`` rows of a Parquet file, or ``size`` files of their own.
+    """The shards of all sources: a tar archive each, pictures of a zip archive, rows of a Parquet file, or files of their own.
 
-    :param size: None: 16 pictures at first, growing to 500.
+    :param size: the largest number of pictures; None: 500. The first shards have 16, if that is less.
 
     Results of this package below a folder or matched by a glob are left out, so an output may lie among its sources. A table that is
     named itself is read.
@@ -95,7 +103,7 @@ def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | No
             if is_named or not _are_copies(uri, storage):
                 yield Shard(TAR, (uri,))
         elif name.endswith(_ZIPS):
-            yield Shard(ZIP, (uri,))
+            yield from _zip_shards(uri, _sizes(size), storage)
         elif name.endswith(_PARQUET):
             yield from _row_shards(uri, _sizes(size), storage, is_named)
         else:
@@ -192,6 +200,18 @@ def _are_copies(uri: str, storage: Storage | None) -> bool:
         return False
 
 
+def _zip_shards(uri: str, sizes: Iterator[int], storage: Storage | None) -> Iterator[Shard]:
+    """Pictures of a zip archive, whose table of contents tells where each lies; an archive without readable ones is a shard."""
+    try:
+        with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
+            number = sum(_is_picture(member.filename) for member in archive.infolist())
+    except Exception:  # a storage may raise anything; reported in the shard's row
+        number = 0
+    if not number:
+        yield Shard(ZIP, (uri,))
+    yield from (Shard(ZIP, (uri,), 0, first, end) for first, end in _ranges(number, sizes))
+
+
 def _row_shards(uri: str, sizes: Iterator[int], storage: Storage | None, is_named: bool) -> Iterator[Shard]:
     """A row group that holds pictures is a shard; of one with URIs alone, rows by ``sizes``. None for results that were found."""
     import pyarrow.parquet as pq
@@ -208,11 +228,7 @@ def _row_shards(uri: str, sizes: Iterator[int], storage: Storage | None, is_name
         if has_pictures:
             yield Shard(ROWS, (uri,), group, 0, rows)
             continue
-        first = 0
-        while first < rows:
-            end = min(first + next(sizes), rows)
-            yield Shard(ROWS, (uri,), group, first, end)
-            first = end
+        yield from (Shard(ROWS, (uri,), group, first, end) for first, end in _ranges(rows, sizes))
 
 
 # -- from a shard to its pictures -------------------------------------------------------------------------------------
