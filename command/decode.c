@@ -169,6 +169,7 @@ static bool decode(const output *output, const char *file, const frames *frames,
   vc_picture_options_init(&how, sizeof how);
   how.min_side = side;
   how.max_pixels = most_pixels;
+  how.allow_truncated = output->options->allow_truncated;
   if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
   if (status == VC_OK) status = vc_picture_image_get(out->decoder, &out->image);
   if (status != VC_OK) return print_decode_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_last_error());

@@ -38,6 +38,9 @@ static const common_option common[] = {
     {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH, FLAG(options, recursive, "--recursive", "include the pictures in subfolders")},
     {COMMON_PICTURES | COMMON_WATCH,
      INTEGER(options, max_pixels, "--max-pixels", "N", 1, 268435456, "refuse pictures with more pixels, which need 3 bytes each")},
+    {COMMON_PICTURES | COMMON_WATCH, FLAG(options, allow_truncated, "--allow-truncated",
+                                          "decode JPEG files with missing data as far as they go; by default an error, unless only "
+                                          "the end marker is missing")},
     {COMMON_PICTURES, INTEGER(options, jobs, "--jobs", "N", 0, 256,
                               "pictures processed in parallel; 0: --threads pictures, with one thread each, or 1 with --repeat")},
     {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "repeat the library call N times; elapsed_ms is the median")},

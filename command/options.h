@@ -72,7 +72,7 @@ typedef struct watch_options {
 /** Common options, and the arguments that are not options. */
 typedef struct options {
   int32_t json, help;
-  int32_t max_pixels;
+  int32_t max_pixels, allow_truncated;
   const char *annotate;        /* folder, or NULL */
   const char *annotate_format; /* "jpeg", "png", or NULL */
   int32_t overwrite, recursive;

@@ -63,6 +63,15 @@ class CommandTests(FolderTestCase):
         large = self.write("phone.jpg", picture("jpeg", 12000, 9000))  # 108 megapixels
         self.assertEqual(lines(self.succeeds("cube", "faces", "--json", large))[0]["width"], 12000)
 
+    def test_a_truncated_photograph_is_an_option(self):
+        whole = picture("jpeg")
+        line, = lines(self.succeeds("cube", "faces", "--json", self.write("no-end.jpg", whole[:-2])))
+        self.assertEqual(line["width"], 160)
+        cut = self.write("cut.jpg", whole[:-len(whole) // 4])
+        self.refused("Premature end", "cube", "faces", cut, status=1)
+        line, = lines(self.succeeds("cube", "faces", "--json", "--allow-truncated", cut))
+        self.assertEqual(line["width"], 160)
+
     def test_a_cube_is_read_although_a_file_fails(self):
         run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
         photographs = [self.path(f"cube-{i}.jpg") for i in (1, 2)]
