@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -235,21 +236,21 @@ vc_status timed(long repeat, vc_status (*call)(void *), void *context, double *m
   return status;
 }
 
-static volatile sig_atomic_t stop;
+static atomic_bool stop; /* read by all threads */
 static void on_interrupt(int signal) {
   (void)signal;
-  stop = 1;
+  stop = true;
 }
 
 bool interrupted(void) {
-  static bool installed;
+  static atomic_bool installed;
   if (!installed) {
     installed = true;
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
   }
-  return stop != 0;
+  return stop;
 }
 
 void print_escaped(FILE *stream, const char *text) {
