@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import tempfile
+import time
 import unittest
 
 import visioncore as vc
@@ -162,6 +163,57 @@ class FilesTests(FolderTestCase):
         file = self.write("file", b"mine")
         error = self.refused("Not a directory", "camera", "calibrate", *BOARD, "--out", os.path.join(file, "new", "x.yml"), "/nonexistent", status=1)
         self.assertNotIn("nonexistent", error)
+
+    def test_a_folder_without_permission_is_refused_before_the_work(self):
+        root = os.geteuid() == 0
+        os.chmod(self.folder, 0o755)
+        os.makedirs(self.path("closed"), 0o555)
+        for place in ("closed", "closed/new"):
+            error = self.refused("Permission denied", "camera", "calibrate", *BOARD, "--out", self.path(place, "x.yml"), "/nonexistent", status=1,
+                                 preexec_fn=(lambda: os.setuid(65534)) if root else None)
+            self.assertNotIn("nonexistent", error)
+        self.assertEqual(os.listdir(self.path("closed")), [])
+
+    def test_a_folder_is_no_file(self):
+        os.makedirs(self.path("out", "x.pdf"))
+        for more in ([], ["--overwrite"]):
+            self.refused("is a folder", "tag", "print", "--out", self.path("out", "x.pdf"), *more, "7", status=1)
+
+    def test_a_fifo_is_written_as_it_is(self):
+        fifo = self.path("x.pdf")
+        os.mkfifo(fifo)
+        process = start("tag", "print", "--out", fifo, "7")
+        with open(fifo, "rb") as stream:
+            data = stream.read()
+        process.communicate(timeout=60)
+        self.assertEqual((process.returncode, data[:5], data[-6:-1], os.listdir(self.folder)), (0, b"%PDF-", b"%%EOF", ["x.pdf"]))
+        waiting = start("tag", "print", "--out", fifo, "7")  # nobody reads
+        for _ in range(2):  # the first one may come before it waits
+            time.sleep(0.5)
+            waiting.send_signal(signal.SIGINT)
+        waiting.communicate(timeout=60)
+        self.assertNotEqual(waiting.returncode, 0)
+
+    def test_what_an_earlier_run_has_left_stays(self):
+        left = self.write("out/x.pdf.part", b"a recording that was cut off")
+        self.succeeds("tag", "print", "--out", self.path("out", "x.pdf"), "7")
+        self.assertEqual((self.read("out", "x.pdf")[:5], self.read("out", "x.pdf.part")), (b"%PDF-", b"a recording that was cut off"))
+        self.assertEqual(set(self.files()), {left, self.path("out", "x.pdf")})
+
+    def test_two_runs_with_one_name_lose_nothing(self):
+        path = self.path("out", "seen.vcr")
+        first = start("target", "watch", "--loop", "--fps", "30", "--record", path, self.target, text=True)
+        wait_until(lambda: os.path.exists(path + ".part") and os.path.getsize(path + ".part") > 50000)
+        second = start("target", "watch", "--loop", "--fps", "30", "--record", path, self.target, text=True)
+        wait_until(lambda: os.path.exists(path + ".part2") and os.path.getsize(path + ".part2") > 50000)
+        for process, status in ((second, 0), (first, 1)):
+            process.send_signal(signal.SIGINT)
+            _, message = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, status, message)
+        self.assertIn(f"what was written before is in {path}.part\n", message)
+        self.assertEqual(set(self.files()), {path, path + ".part"})
+        for file in self.files():
+            self.succeeds("target", "replay", file)
 
     def test_an_interrupted_recording_of_pictures_leaves_the_old_file(self):
         kept = self.write("out/kept.vcr", b"mine")
