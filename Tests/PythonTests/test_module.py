@@ -2,6 +2,7 @@
 import contextlib
 import doctest
 import importlib
+import inspect
 import io
 import json
 import os
@@ -17,6 +18,7 @@ import unittest
 import tomllib
 import visioncore as vc
 from scenes import ROOT, STATE, draw_strips, folder
+from visioncore._handle import Handle
 
 COMMAND = os.environ["VISIONCORE_COMMAND"]
 
@@ -87,6 +89,16 @@ def load_tests(loader, tests, pattern):
 
 def blocks(page):
     return re.findall(r"^```python\n(.*?)^```", pathlib.Path(ROOT, page).read_text(), re.MULTILINE | re.DOTALL)
+
+
+class OverviewTests(unittest.TestCase):
+    def test_help_begins_with_a_page_of_what_can_be_made_and_called(self):
+        listed = set(re.findall(r"\w+", vc.__doc__.split("====", 1)[1]))
+        for name in vc.__all__:
+            value = getattr(vc, name)
+            if inspect.isfunction(value) or isinstance(value, type) and issubclass(value, (Handle, Exception)):
+                self.assertIn(name, listed)
+        self.assertLess(len(vc.__doc__.splitlines()), 40)
 
 
 class ExtraTests(unittest.TestCase):

@@ -3,6 +3,25 @@
 A thin ctypes layer over libvisioncore without compilation or dependencies. Pictures are paths, bytes of files, numpy arrays,
 PIL images and other objects with pixels (:func:`image`). Results are plain values that can be compared, pickled and
 written as JSON. Every class that owns a C object is a context manager; calls release the GIL.
+
+This page lists what can be made and called; ``help(visioncore.SetFinder)`` has one class with all of its options. ``...Options`` are
+the types of options for type checkers.
+
+=============  =========================================================================================================
+one call       read_cube, solve, find_cards, find_tags, rate_drawing
+cubes          CubeFinder, CubeReader, CubeScanner
+cube solver    Solver; check_cube, random_cubes, apply_moves, parse_moves, format_moves, invert_moves, holding
+cube pictures  CubeRenderer, languages; CubePhoto
+SET            SetFinder; find_sets, find_hint, find_ultra_sets, find_chained, third_card, broken_attributes
+shapes         ShapeFinder, CodeVerifier; FilterChain; Sheet
+drawings       SketchRater, sketch_words; SketchGame
+tags           TagFinder, TagField; TagSheet, TagScene
+robot targets  TargetFinder, TargetServer, TargetClient, TargetRecorder, TargetReplay; area_distance, fit_area, parse_pipe
+cameras        CameraCalibrator, Camera
+pictures       Picture, Canvas, image, convert, encode; draw_text, draw_circle, draw_polygon, palette_color; FlatScene
+process        get_threads, set_threads; VisionError, ArgumentError, FileError, status_name
+many pictures  :mod:`visioncore.batch`
+=============  =========================================================================================================
 """
 from __future__ import annotations
 
