@@ -21,6 +21,8 @@ vc_status solve_cube(const char *state, vc_solution *solution, char *message, si
 void print_cube_net(const output *output, const char *colors);
 /** Prints that pictures are mirrored, or both states where that is not certain. */
 void print_mirroring(const output *output, const vc_cube_reading_info *info);
+/** Whether there is no state because stickers may be misread. */
+bool is_correctable(const vc_cube_reading_info *info);
 /** Prints the reading. @param files  names, for JSON
  * @return false after a usage error that depends on the colour scheme of the cube */
 bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const option cube_read_options[] = {
     TEXT(cube_read_arguments, up, "--up", "W|Y|R|O|G|B", "colour of the upper centre in the state; by default white, if known"),
@@ -141,6 +142,23 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   return written;
 }
 
+/* On a terminal: asks for stickers until they are a cube, or nothing is entered. @return false after an error line */
+static bool ask_for_corrections(const output *output, session *session) {
+  vc_cube_reading_info info = {.struct_size = sizeof info};
+  if (output->options->json || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return true;
+  while (vc_cube_reading_get(session->reading, &info) == VC_OK && is_correctable(&info)) {
+    char line[256];
+    fputs("corrections, as in U5=W,F3=R (faces U R F D L B, numbers 1 to 9 row by row); Enter: none\n> ", stdout);
+    if (!flush_output() || !fgets(line, sizeof line, stdin) || !*trimmed(line)) break;
+    if (!correct_all(session->reader, trimmed(line))) continue;
+    double elapsed_ms = 0;
+    const vc_status status = timed(1, read_cube, session, &elapsed_ms);
+    if (status != VC_OK) return print_error(output, NULL, status, vc_cube_reader_error(session->reader));
+    if (!report_reading(output, session->reading, session->files, session->find_ms, elapsed_ms)) return false;
+  }
+  return true;
+}
+
 static int read_pictures(const options *options, session *session) {
   recogniser recogniser = cube_faces;
   recogniser.noun = NULL;
@@ -156,6 +174,7 @@ static int read_pictures(const options *options, session *session) {
   const vc_status status = timed(options->repeat, read_cube, session, &elapsed_ms);
   if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));
   if (!report_reading(&output, session->reading, session->files, session->find_ms, elapsed_ms)) return EXIT_USAGE;
+  if (!ask_for_corrections(&output, session)) return EXIT_SOME_FAILED;
   bool done = (!options->annotate || write_net(&output, session->reading)) && found == EXIT_ALL_DONE;
   if (arguments->save && !save_learned(&output, session->reader, arguments->save)) done = false;
   return done ? EXIT_ALL_DONE : EXIT_SOME_FAILED;

@@ -38,6 +38,25 @@ void print_mirroring(const output *output, const vc_cube_reading_info *info) {
     fprintf(output->out, "the pictures are mirrored: this is the cube itself\n");
 }
 
+bool is_correctable(const vc_cube_reading_info *info) {
+  return !info->state[0] && info->problem != VC_CUBE_PROBLEM_INCOMPLETE && info->problem != VC_CUBE_PROBLEM_MIRRORED;
+}
+
+/* The stickers to look at: those that decide between cubes, or that are involved in the problem. */
+static void print_doubts(const output *output, const vc_cube_reading *reading) {
+  enum { most = 5 };
+  const size_t uncertain = vc_cube_reading_uncertain_count(reading);
+  const size_t count = uncertain ? uncertain : vc_cube_reading_suspect_count(reading);
+  for (size_t i = 0; i < count && i < most; i++) {
+    vc_cube_sticker sticker = {.struct_size = sizeof sticker};
+    if ((uncertain ? vc_cube_reading_uncertain_get : vc_cube_reading_suspect_get)(reading, i, &sticker) != VC_OK) break;
+    fprintf(output->out, "%s%c%d is %c", i ? ", " : "to be checked: ", "URFDLB"[sticker.facelet / 9], sticker.facelet % 9 + 1,
+            sticker.color);
+    if (sticker.second != '?') fprintf(output->out, " or %c", sticker.second);
+  }
+  if (count) fputs("\n", output->out);
+}
+
 static void print_reading(const output *output, const vc_cube_reading *reading, const vc_cube_reading_info *info,
                           const vc_solution *solution, double elapsed_ms) {
   print_cube_net(output, info->colors);
@@ -46,11 +65,12 @@ static void print_reading(const output *output, const vc_cube_reading *reading, 
             solution->length >= 0 ? solution->text : "no solution", tint(output, PLAIN), solution->length, plural((size_t)solution->length),
             info->confidence, elapsed_ms);
   else
-    fprintf(output->out, "%sno state:%s %s\n%s\n%s", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
-            info->colors,
-            info->problem == VC_CUBE_PROBLEM_INCOMPLETE || info->problem == VC_CUBE_PROBLEM_MIRRORED
-                ? ""
-                : "(--correct U5=W,... corrects stickers)\n");
+    fprintf(output->out, "%sno state:%s %s\n%s\n", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
+            info->colors);
+  if (is_correctable(info)) {
+    print_doubts(output, reading);
+    fputs("(--correct U5=W,... corrects stickers)\n", output->out);
+  }
   print_mirroring(output, info);
 }
 

@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 const option cube_show_options[] = {
     TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
@@ -73,15 +72,17 @@ static bool parse_colors(const char *text, uint32_t colors[6]) {
   return true;
 }
 
+/* The letters of faces, and their colours in the usual scheme. */
+static const char face_order[] = "URFDLB?", usual_colors[] = "WRGYOB?";
+
 /* Lower case and colours as the letters of faces, in place; other texts stay. */
 static char *face_letters(char *text) {
-  static const char faces[] = "URFDLB?", colors[] = "WRGYOB?"; /* of the usual scheme */
   char *upper = text;
   for (; *upper; upper++)
     *upper = (char)toupper((unsigned char)*upper);
-  if (strspn(text, faces) == strlen(text) || strspn(text, colors) != strlen(text)) return text;
+  if (strspn(text, face_order) == strlen(text) || strspn(text, usual_colors) != strlen(text)) return text;
   for (char *letter = text; *letter; letter++)
-    *letter = faces[strchr(colors, *letter) - colors];
+    *letter = face_order[strchr(usual_colors, *letter) - usual_colors];
   return text;
 }
 
@@ -208,16 +209,32 @@ static bool write_show_files(const show_request *request, vc_cube_renderer *rend
 
 /* -- text -------------------------------------------------------------------------------------------------------------- */
 
-/* Colours on a terminal, otherwise letters. */
-static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
-  const bool color = isatty(STDOUT_FILENO) == 1;
-  const int32_t style = request->given->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
+/* The view, or the net as that of a reading; in colours of its own, or with letters of faces where these cannot be shown. */
+static bool print_cube(const show_request *request, vc_cube_renderer *renderer) {
+  const cube_show_arguments *given = request->given;
   const char *text;
-  vc_cube_view view = request->view;
-  if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
-  const vc_status status = vc_cube_renderer_render_text(renderer, request->given->time, style, &view, 56, &text);
-  if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
-  puts(text);
+  vc_status status;
+  if (given->terminal || given->colors_text) {
+    const bool color = request->output.options->color;
+    const int32_t style = given->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
+    vc_cube_view view = request->view;
+    if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
+    status = vc_cube_renderer_render_text(renderer, given->time, style, &view, 56, &text);
+    if (status == VC_OK) puts(text);
+  } else {
+    const double last = (double)vc_cube_renderer_step_count(renderer);
+    status = vc_cube_renderer_state_get(renderer, (size_t)fmin(fmax(given->time, 0), last), &text);
+    char colors[VC_CUBE_STICKERS + 1] = "";
+    for (size_t i = 0; status == VC_OK && text[i] && i < VC_CUBE_STICKERS; i++)
+      colors[i] = usual_colors[strchr(face_order, text[i]) - face_order];
+    if (status == VC_OK) print_cube_net(&request->output, colors);
+    if (status == VC_OK) puts("");
+  }
+  return status == VC_OK || fail_to_show(request, status, vc_cube_renderer_error(renderer));
+}
+
+static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
+  if (!print_cube(request, renderer)) return false;
   const cJSON *step;
   int number = 0;
   cJSON_ArrayForEach(step, steps) {
@@ -226,8 +243,7 @@ static bool print_text(const show_request *request, vc_cube_renderer *renderer, 
   }
   int32_t up = 0, front = 0;
   const bool is_turned = vc_moves_holding(request->moves, &up, &front) == VC_OK && (up != 0 || front != 2);
-  if (is_turned)
-    printf("     Shown as held at the start; the moves also turn the cube: then %c is up, %c in front\n", "URFDLB"[up], "URFDLB"[front]);
+  if (is_turned) printf("     The moves also turn the cube: then %c is up, %c in front\n", "URFDLB"[up], "URFDLB"[front]);
   return true;
 }
 

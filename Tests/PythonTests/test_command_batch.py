@@ -48,11 +48,13 @@ class FolderTests(FolderTestCase):
 
 
 class TerminalTests(FolderTestCase):
-    def on_terminal(self, *arguments, **environment):
-        """Runs the command in a terminal. Returns its output."""
+    def on_terminal(self, *arguments, typed=None, status=1, **environment):
+        """Runs the command in a terminal, on which a text may be typed. Returns its output."""
         main, other = pty.openpty()
-        process = subprocess.Popen([COMMAND, *arguments], stdout=other, stderr=other, env={**os.environ, "TERM": "xterm", **environment})
+        process = subprocess.Popen([COMMAND, *arguments], stdin=None if typed is None else other, stdout=other, stderr=other,
+                                   env={**os.environ, "TERM": "xterm", **environment})
         os.close(other)
+        os.write(main, typed or b"")
         seen = b""
         while select.select([main], [], [], 30)[0]:
             try:
@@ -63,8 +65,34 @@ class TerminalTests(FolderTestCase):
                 break
             seen += part
         os.close(main)
-        self.assertEqual(process.wait(), 1)
+        self.assertEqual(process.wait(), status)
         return seen
+
+    def test_a_misread_cube_is_corrected_in_a_dialogue(self):
+        run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
+        photographs = [self.path(f"cube-{i}.jpg") for i in (1, 2)]
+        line, = lines(self.succeeds("cube", "read", "--json", *photographs))
+        right = line["colors"][20]
+        arguments = ["cube", "read", "--correct", f"F3={'W' if right != 'W' else 'R'}", *photographs]
+        seen = self.on_terminal(*arguments, typed=f"F3=X\nF3={right}\n".encode(), status=0).decode()
+        for text in ("no state:", "F3 is ", "corrections, as in", "the colour must be one of W Y R O G B", line["state"], line["solution"]):
+            self.assertIn(text, seen)
+        seen = self.on_terminal(*arguments, typed=b"\n", status=0).decode()
+        self.assertEqual((seen.count("corrections, as in"), line["state"] in seen), (1, False))
+        self.assertNotIn("corrections, as in", self.on_terminal(*arguments, "--json", typed=b"", status=0).decode())
+        done = run(*arguments)  # no terminal, no questions
+        self.assertEqual((done.returncode, "corrections, as in" in done.stdout, done.stderr), (0, False, ""))
+
+    def test_a_shown_cube_looks_as_a_read_one(self):
+        run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
+        read = ["cube", "read", *(self.path(f"cube-{i}.jpg") for i in (1, 2))]
+        line, = lines(self.succeeds(*read, "--json"))
+        show = ["cube", "show", line["state"], "--moves", "R"]
+        for shown, seen in ((run(*show).stdout, run(*read).stdout), (self.on_terminal(*show, status=0).decode(), self.on_terminal(*read, status=0).decode())):
+            self.assertEqual(shown.splitlines()[:9], seen.splitlines()[:9])
+        self.assertIn("\x1b[30;107mW", shown)
+        own = self.succeeds(*show, "--colors", "111111,222222,333333,444444,555555,666666").stdout
+        self.assertEqual(own.split()[:3], [line["state"][i:i + 3] for i in (0, 3, 6)])
 
     def test_a_terminal_has_colours_and_nothing_else_has(self):
         arguments = ["set", "find", self.write("t.png", picture()), self.path("missing.png")]
