@@ -174,7 +174,9 @@ static bool solve_one(job *j, const char *state) {
 }
 
 static int32_t show_table_progress(void *context, double fraction) {
-  if (shows_progress(context)) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
+  const bool on_terminal = isatty(STDERR_FILENO), is_done = fraction >= 1;
+  if (shows_progress(context) && (on_terminal || is_done))
+    fprintf(stderr, "%stables %3.0f %%%s", on_terminal ? "\r" : "", fraction * 100, is_done ? "\n" : "");
   return interrupted();
 }
 

@@ -170,6 +170,7 @@ class ParserTests(FolderTestCase):
             ("--annotate", "set find --annotate", "", "table.jpg"),
             ("--asked: cat is not one of the words of --among", "sketch rate --asked cat --among dog,tree x"),
             ("--asked: unknown word catt", "sketch rate --asked catt --among", "dog, tree", "x"), ("--word WORD", "sketch teach x"),
+            ("--word cat: is one of the words that are known", "sketch teach --words own.words --word cat /nonexistent"),
             # corrections
             ("did you mean set?", "st find"), ("did you mean solve?", "cube slove"), ("did you mean --annotate?", "set find --anotate x"),
             ("did you mean frc2019?", "target find --model frc219 x"), ("did you mean help?", "hlep"), ("did you mean --version?", "-v"),

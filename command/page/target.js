@@ -21,8 +21,8 @@ function topView(things) {
   const parts = [];
   for (let metres = step; metres <= far; metres += step) {
     parts.push(element("circle", { class: "ring", cx: x0, cy: y0, r: metres * metre }));
-    const side = Math.SQRT1_2 * metres * metre; // beside the targets
-    parts.push(element("text", { x: (x0 + side + 3).toFixed(1), y: (y0 - side).toFixed(1) }, metres + " m"));
+    const side = Math.min(Math.SQRT1_2 * metres * metre, size.width / 2 - 34); // beside the targets, inside of the picture
+    parts.push(element("text", { x: (x0 + side + 3).toFixed(1), y: (y0 - Math.sqrt((metres * metre) ** 2 - side ** 2)).toFixed(1) }, metres + " m"));
   }
   parts.push(element("path", { d: `M${x0 - 8} ${y0 + 12} L${x0} ${y0} L${x0 + 8} ${y0 + 12} Z`, fill: "currentColor" }));
   for (const { thing, at } of places) {
