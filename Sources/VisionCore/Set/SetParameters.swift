@@ -4,7 +4,7 @@ public struct SetParameters: Sendable {
   public var maximumSide = 1280
   /// Pictures with a smaller longer side are scaled up to it, but not beyond `maximumSide`.
   public var smallestSidePixels = 800
-  /// Minimum probability of a reported card, 0...1.
+  /// Minimum presence of a reported card before calibration, 0...1.
   public var minimumConfidence = 0.5
   /// Whether two cards may be equal. In one deck they may not; then the less certain of two gets another reading.
   public var allowDuplicates = false

@@ -5,7 +5,7 @@ import VisionSupport
 struct TableReading: Sendable {
   var symbols: [ClassifiedSymbol]
   var cards: [DetectedCard] = []
-  /// Whether there would be cards without the other print of the view.
+  /// Whether every card was left out because the view shows other print, such as playing cards.
   var isOtherPrint = false
   /// Maps the corners of the cards to the caller's picture.
   var source: InkView.Source
