@@ -27,6 +27,11 @@ class CallTests(unittest.TestCase):
     def test_options_and_layouts_reach_the_finder(self):
         found = vc.find_tags(np.asarray(vc.Picture.open(picture("tags.jpg"))), order="RGB", max_tags=1)
         self.assertEqual(len(found), 1)
+        with vc.Picture.open(picture("set-table.jpg")) as table:
+            flat = dict(width=table.width, height=table.height, order="RGB")
+            self.assertEqual(len(vc.find_cards(table.tobytes(), **flat)), 12)
+            self.assertEqual(vc.rate_drawing(table.tobytes(), "cat", **flat).asked, "cat")
+            self.assertEqual(vc.read_cube([table.tobytes()], **flat).state, None)
         for families in (["tag16h5"], ["tag36h11"], ["aruco4x4_50"]):
             with vc.TagFinder(families=families) as finder:
                 self.assertEqual(finder.find(picture("tags.jpg")), vc.find_tags(picture("tags.jpg"), families=families))
@@ -50,7 +55,16 @@ class CallTests(unittest.TestCase):
         np.testing.assert_array_equal(tags.corners[0], tags[0].corners)
         table = tags.to_pandas()
         self.assertEqual(list(table["id"]), [tag.id for tag in tags])
-        self.assertEqual(vc.find_tags(np.zeros((64, 64), np.uint8)).corners.shape, (0, 4, 2))
+        empty = vc.find_tags(np.zeros((64, 64), np.uint8))
+        self.assertEqual(empty.corners.shape, (0, 4, 2))
+        self.assertEqual(list(empty.to_pandas().columns), list(table.columns))
+
+    def test_a_table_of_cards_has_the_columns_of_its_json(self):
+        cards = vc.find_cards(picture("set-table.jpg"))
+        table = cards.to_pandas()
+        self.assertEqual(list(table["color"]), [card.attributes.color for card in cards])
+        self.assertEqual(set(cards.to_dict()["cards"][0]) - set(table.columns), set())
+        self.assertEqual(list(vc.find_cards(np.zeros((64, 64), np.uint8)).to_pandas().columns), list(table.columns))
 
     def test_a_missing_file_is_one_exception(self):
         for opened in (vc.Picture.open, vc.Camera.open, vc.TagField.open, vc.TargetReplay, vc.find_tags,

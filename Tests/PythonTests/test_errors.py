@@ -8,6 +8,7 @@ import pkgutil
 import re
 import unittest
 
+import numpy as np
 import visioncore as vc
 from command_support import python
 from scenes import ROOT, folder
@@ -91,10 +92,46 @@ class OptionTests(unittest.TestCase):
                 "colors": lambda: vc.CubeRenderer(colors=5),
                 "width": lambda: vc.Canvas("640", 480),
                 "centers": lambda: vc.CubeReader(centers=5),
-                "bytes-like": lambda: rater.rate_bitmap(784),
+                "bitmap: must be bytes, not int": lambda: rater.rate_bitmap(784),
+                "data: must be bytes, not str": lambda: rater.load("words.bin"),
+                "data: must be bytes, not float": lambda: vc.CubeReader().load(0.5),
+                "layout: must be bytes, not int": lambda: vc.TagField(64),
+                "camera: must be a Camera, not str": lambda: vc.TagFinder().set_camera("camera.json"),
+                "PathLike object, not int": lambda: vc.Camera.open(0),
+                "now 'cat'": lambda: vc.SketchGame(["cat"]).start("cat"),
+                "index 'x'": lambda: vc.CubeRenderer(vc.SOLVED, "R").caption("x"),
             }.items():
                 with self.subTest(field), self.assertRaisesRegex(TypeError, field):
                     call()
+
+    def test_numbers_reach_functions_whole_or_not_at_all(self):
+        frame, canvas = vc.Canvas(64, 64), vc.Canvas(64, 64)
+        finders = [kind() for kind in (vc.SetFinder, vc.TagFinder, vc.CubeFinder, vc.ShapeFinder, vc.TargetFinder)]
+        tracks = [*(finder.track for finder in finders), vc.CubeScanner(vc.CubeReader()).track]
+        for track in tracks:
+            for wrong in (1.5, "1", None):
+                with self.subTest(track), self.assertRaisesRegex(TypeError, f"^capture_ns {wrong!r}: must be a whole number$"):
+                    track(frame, wrong)
+            with self.subTest(track), self.assertRaisesRegex(ValueError, f"^capture_ns {2**64}: must be "):
+                track(frame, 2**64)
+            track(frame, np.int64(5))
+        renderer, cards = vc.CubeRenderer(vc.SOLVED, "R"), [vc.SetAttributes(1, "red", "solid", "oval")] * 3
+        for field, call in {
+            "time 'x'": lambda: renderer.render("x", canvas),
+            "part 'x'": lambda: renderer.mesh("x"),
+            "wanted 1.5": lambda: vc.find_hint(cards, 1.5),
+            "count 'x'": lambda: vc.set_threads("x"),
+            "size_m 'x'": lambda: vc.TagFinder().set_size("tag36h11", 1, "x"),
+            "radius 'x'": lambda: vc.draw_circle(canvas, (3, 3), "x"),
+        }.items():
+            with self.subTest(field), self.assertRaisesRegex(TypeError, f"^{field}: must be a (whole )?number$"):
+                call()
+        with self.assertRaisesRegex(ValueError, "now nan: must be finite"):
+            vc.SketchGame(["cat"]).start(float("nan"))
+
+    def test_errors_of_results_have_a_text(self):
+        with vc.SetFinder() as finder, self.assertRaisesRegex(vc.VisionError, "no set 9: the table has 0"):
+            finder.find(vc.Canvas(64, 64)).annotated(vc.Canvas(64, 64), only_triple=9)
 
     def test_a_whole_number_may_be_a_float(self):
         with vc.SetFinder(max_side=640.0) as finder:

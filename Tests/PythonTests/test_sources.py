@@ -135,12 +135,18 @@ class SourceTests(unittest.TestCase):
     def test_what_is_no_picture_says_what_is(self):
         for source, kind, text in ((None, TypeError, "NoneType is not a picture"), (3, TypeError, "int is not a picture"), ([1, 2], TypeError, "list is not a picture"),
                                    (numpy.zeros((8, 8)), ValueError, "uint8"), (numpy.zeros((8, 8), bool), ValueError, "uint8"),
-                                   (numpy.zeros((8, 8), numpy.int8), ValueError, "uint8"), (numpy.zeros((2, 8, 8, 3), numpy.uint8), ValueError, "4 dimensions"),
+                                   (numpy.zeros((8, 8), numpy.int8), ValueError, "clip"), (numpy.zeros((8, 8), int), ValueError, "where 255 is white"),
+                                   (numpy.zeros((3, 8, 9), numpy.uint8), ValueError, r"9 channels.*transpose\(1, 2, 0\)"),
+                                   (numpy.zeros((2, 8, 8, 3), numpy.uint8), ValueError, "4 dimensions"),
                                    (numpy.zeros((8, 8, 2), numpy.uint8), ValueError, "2 channels"), (Image.new("F", (8, 8)), ValueError, "mode 'F'"),
                                    (Image.new("I", (8, 8)), ValueError, "mode 'I'"),
                                    (b"no file", vc.VisionError, "VC_ERR_BAD_DATA"), ("/nowhere.jpg", vc.VisionError, "No such file")):
             with self.subTest(source=source), self.assertRaisesRegex(kind, text):
                 vc.image(source)
+        with open(self.table, "rb") as file:
+            vc.image(file)
+            with self.assertRaisesRegex(ValueError, r"read to its end before: seek\(0\)"):
+                vc.image(file)
         with self.assertRaisesRegex(ValueError, "either format or order"):
             vc.image(bytes(12), width=2, height=2)
         with self.assertRaisesRegex(ValueError, "format 77"):
@@ -248,7 +254,7 @@ class PixelsTests(unittest.TestCase):
                 canvas.save(name)
                 with Image.open(name) as shown:
                     self.assertEqual((shown.format, shown.size), (kind, (20, 10)))
-            with self.assertRaisesRegex(ValueError, "'gif'"):
+            with self.assertRaisesRegex(ValueError, "path 'd.gif': must end in .png"):
                 canvas.save("d.gif")
             self.assertFalse(os.path.exists("d.gif"))
             shown = vc.Picture.open("a.png")._repr_png_()

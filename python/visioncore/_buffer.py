@@ -21,9 +21,11 @@ _get_buffer.argtypes, _get_buffer.restype = [C.py_object, C.POINTER(_PyBuffer), 
 _release_buffer.argtypes, _release_buffer.restype = [C.POINTER(_PyBuffer)], None
 _has_buffer.argtypes, _has_buffer.restype = [C.py_object], C.c_int
 _BYTES = (b"B", b"<B", b"c", b"|u1", b"<u1", b">u1")
-#: Conversions of other elements, by the letters of their types in the buffer protocol and in the array interface.
-_CONVERSIONS = {"fdegG": "(array * 255).round().astype('uint8') where 1 is white", "HIu": "(array // 257).astype('uint8') where 65535 is white",
-                "?b": "array.astype('uint8') * 255 where True is white"}
+#: Conversions of other elements: their types in the buffer protocol and in the array interface.
+_CONVERSIONS = {"e f d g f2 f4 f8 f16": "(array * 255).round().astype('uint8') where 1 is white",
+                "H u2": "(array // 257).astype('uint8') where 65535 is white",
+                "? b1": "array.astype('uint8') * 255 where True is white",
+                "b h i l q I L Q i1 i2 i4 i8 u4 u8": "array.clip(0, 255).astype('uint8') where 255 is white"}
 
 
 def has_buffer(source: object) -> bool:
@@ -32,8 +34,7 @@ def has_buffer(source: object) -> bool:
 
 
 def _wrong_type(kind: str) -> ValueError:
-    name = kind.strip("<>=|@0123456789")
-    hint = next((conversion for letters, conversion in _CONVERSIONS.items() if name and name in letters), "")
+    hint = next((conversion for kinds, conversion in _CONVERSIONS.items() if kind.lstrip("<>=|@") in kinds.split()), "")
     return ValueError(f"elements of type {kind!r}: pixels must be unsigned bytes (uint8)" + (f": {hint}" if hint else ""))
 
 
@@ -56,8 +57,9 @@ class Memory:
         elif isinstance(getattr(source, "__array_interface__", None), dict):
             self._take_array(source, writable)
         else:
+            advice = "; give numpy.asarray(it)" if hasattr(source, "__array__") else ""
             raise TypeError(f"{type(source).__name__} is not a picture: must be a path, a file, its bytes, a Picture, "
-                            "an array of uint8 or a PIL picture")
+                            f"an array of uint8 or a PIL picture{advice}")
         self._source = source
 
     def _take_buffer(self, source: Any, writable: bool) -> None:

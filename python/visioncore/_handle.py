@@ -95,7 +95,7 @@ class Handle:
             status = self._ask(name, *arguments)
             if status < 0:
                 text = getattr(library, f"vc_{self._kind}_error", None)
-                raise error(status, text(self.handle) if text else "")
+                raise error(status, text(self.handle) if text else library.vc_last_error())
 
     def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:
         """The elements of a list, all in the same struct."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 import ctypes as C
 import difflib
 import inspect
-import operator
 import os
 import re
 import textwrap
@@ -14,7 +13,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from . import _c
 from ._c.Generated.interface import NAMED
 from ._c.Generated.options import NAMES
-from ._c.library import library, sized
+from ._c.library import INTEGERS, library, sized
+from ._c.library import integer as integer
+from ._c.library import number as number
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack as Unpack
@@ -23,8 +24,6 @@ else:
 
 D = TypeVar("D")
 S = TypeVar("S", bound=C.Structure)
-_INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
-             C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
 _FLOATS = (C.c_float, C.c_double)
 
 
@@ -35,7 +34,7 @@ def listed(keywords: Any) -> Callable[[D], D]:
         target: Any = function
         signature = inspect.signature(target)
         given = [each for each in signature.parameters.values() if each.kind != each.VAR_KEYWORD]
-        options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=type, default=None)
+        options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=getattr(type, "__forward_arg__", type), default=None)
                    for name, type in keywords.__annotations__.items() if name not in signature.parameters]
         target.__signature__ = signature.replace(parameters=[*given, *options])
         return function
@@ -63,6 +62,17 @@ def encoded(field: str, value: object, wanted: str = "text") -> bytes:
     if not isinstance(value, (str, bytes)):
         raise TypeError(f"{field}: must be {wanted}, not {'None' if value is None else type(value).__name__}")
     return value.encode("utf-8", "replace") if isinstance(value, str) else value
+
+
+def octets(field: str, data: Any) -> bytes:
+    """The bytes of any object with the buffer protocol.
+
+    :raises TypeError: names the field; ``bytes(number)`` would be that many zeros.
+    """
+    try:
+        return data if isinstance(data, bytes) else bytes(memoryview(data))
+    except TypeError:
+        raise TypeError(f"{field}: must be bytes, not {'None' if data is None else type(data).__name__}") from None
 
 
 def terminated(field: str, value: object) -> bytes:
@@ -133,24 +143,8 @@ class Names(Mapping[str, int]):
         return integer(field, value, C.c_int32)
 
 
-def integer(field: str, value: Any, kind: Any = C.c_int32) -> int:
-    """A whole number of any type that fits a C field; never truncated.
-
-    :raises ValueError: names the field and its range.
-    """
-    low, high = _INTEGERS[kind]
-    try:
-        whole: Any = int(value) if isinstance(value, float) and value.is_integer() else value
-        number = operator.index(whole)
-    except TypeError:
-        raise TypeError(f"{field} {value!r}: must be a whole number") from None
-    if not low <= number <= high:
-        raise ValueError(f"{field} {number}: must be {low}..{high}")
-    return number
-
-
 def _fitting(field: str, value: Any, kind: Any) -> Any:
-    if kind in _INTEGERS:
+    if kind in INTEGERS:
         return integer(field, value, kind)
     if kind in _FLOATS:
         return number(field, value)
@@ -169,19 +163,6 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
             raise ValueError(f"{field}: {counted(len(values), 'value')}: must be {length}")
         return array(*(_fitting(field, v, array._type_) for v in values))
     return value
-
-
-def number(field: str, value: Any) -> float:
-    """A number as a float.
-
-    :raises TypeError: names the field.
-    """
-    try:
-        if isinstance(value, (str, bytes)):  # float() would read it
-            raise TypeError
-        return float(value)
-    except (TypeError, ValueError, OverflowError):
-        raise TypeError(f"{field} {value!r}: must be a number") from None
 
 
 def set_field(target: C.Structure, field: str, value: object) -> None:

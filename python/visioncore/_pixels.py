@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
 from ._buffer import Memory, has_buffer
 from ._c import VC_IMAGE_BOTTOM_UP, vc_image
+from ._options import octets
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -123,6 +124,12 @@ def image(source: PictureSource, *, order: Order | None = None, width: int | Non
     return result
 
 
+def parted(keywords: Mapping[str, Any]) -> tuple[Layout, dict[str, Any]]:
+    """Keywords of a function that takes a picture and options: those of the layout, and the others."""
+    layout: Any = {name: value for name, value in keywords.items() if name in Layout.__annotations__}
+    return layout, {name: value for name, value in keywords.items() if name not in layout}
+
+
 def picture_of(function: str, source: PictureSource, layout: Layout) -> VcImage:
     """The pixels for a function that passes on its keywords.
 
@@ -183,8 +190,12 @@ def file_bytes(source: Any) -> bytes:
     """The bytes of a file, given as such or open for reading."""
     if isinstance(source, io.TextIOBase):
         raise TypeError("the file is open for text: open it with mode 'rb'")
-    data: Any = source.read() if _is_file(source) else source
-    return data if isinstance(data, bytes) else bytes(memoryview(data))  # bytes(number) would be zeros
+    if not _is_file(source):
+        return octets("data", source)
+    data = octets("data", source.read())
+    if not data and callable(getattr(source, "tell", None)) and source.tell():
+        raise ValueError("the file was read to its end before: seek(0) goes back to its start")
+    return data
 
 
 def _from_pil(source: Any) -> VcImage:
@@ -224,7 +235,8 @@ def _shaped(memory: Memory, order: str | None, bottom_up: bool, writable: bool) 
     channels = shape[2] if len(shape) == 3 else 1
     possible = [name for name, kind in _ORDERS.items() if CHANNELS[kind] == channels]
     if not possible:
-        raise ValueError(f"{channels} channels: must be 1, 3 or 4")
+        advice = ", the last dimension: array.transpose(1, 2, 0) moves the first one there" if shape[0] in (1, 3, 4) else ""
+        raise ValueError(f"{channels} channels: must be 1, 3 or 4{advice}")
     if order is None and channels > 1:
         raise ValueError(f"an array of {channels} channels needs its order: " + " or ".join(f'order="{name}"' for name in possible)
                          + (" (pictures of cv2 are BGR)" if channels == 3 else ""))

@@ -6,7 +6,7 @@ import json
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
@@ -14,7 +14,7 @@ from ._c import vc_draw_options, vc_point
 from ._c.Generated.options import DrawOptions, SetDrawOptions, SketchDrawOptions
 from ._handle import Handle, Owner
 from ._options import Options, listed
-from ._pixels import Layout, Order, PictureSource, VcImage, image, picture_of
+from ._pixels import Layout, Order, PictureSource, VcImage, image, parted, picture_of
 from .picture import Canvas, Picture
 
 if TYPE_CHECKING:
@@ -205,8 +205,7 @@ class Result:
         :param picture: as given for finding; None reads the file again, with the same options, if it was a file.
         :param options: those of ``draw``, and the layout of ``picture`` as for :func:`visioncore.image`.
         """
-        layout: Any = {name: value for name, value in options.items() if name in Layout.__annotations__}
-        drawing = {name: value for name, value in options.items() if name not in layout}
+        layout, drawing = parted(options)
         self._drawing.check(drawing)
         if picture is None:
             if not self.file:
@@ -240,8 +239,9 @@ def handle_of(result: object, kind: type[Result], source: str) -> Owner:
 class ListResult(Result, Sequence[T]):
     """A result that is a sequence: indices, slices, len, iteration, ``in``."""
 
-    #: Name of the field that is the list.
+    #: Name of the field that is the list, and the class of its elements.
     _list: ClassVar[str]
+    _element: ClassVar[Any]
 
     @property
     def _items(self) -> tuple[T, ...]:
@@ -260,12 +260,20 @@ class ListResult(Result, Sequence[T]):
         found = [getattr(thing, "corners", None) or thing.elements[0] for thing in things]
         return numpy.array(found, dtype=float).reshape(-1, 4, 2)
 
+    @classmethod
+    def _columns(cls) -> Iterable[str]:
+        """The columns of :meth:`to_pandas`."""
+        return [each.name for each in fields(cls._element)]
+
+    @classmethod
+    def _row(cls, thing: Any) -> dict[str, Any]:
+        return asdict(thing)
+
     def to_pandas(self) -> Any:
-        """A pandas DataFrame with a row per element and a column per field."""
+        """A pandas DataFrame with a row per element and a column per field, also if there are no elements."""
         import pandas
 
-        things: Any = self._items
-        return pandas.DataFrame([asdict(thing) for thing in things])
+        return pandas.DataFrame([self._row(thing) for thing in self._items], columns=list(self._columns()))
 
     @overload
     def __getitem__(self, index: int) -> T: ...

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import reader, set_finder, solver, tag_finder
-from ._pixels import Order, PictureSource
+from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
+from ._options import listed
+from ._pixels import Layout, PictureSource, parted
 from .cube import CubeFinder
 from .reader import CubeReader, CubeReading
 from .set_finder import SetCardList, SetFinder
@@ -18,9 +20,21 @@ from .tag_finder import TagFinder
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
-
 H = TypeVar("H")
+
+
+class FindTags(Layout, TagFinderOptions, total=False):
+    """Layout of the picture and options of the finder."""
+
+
+class FindCards(Layout, SetFinderOptions, total=False):
+    """Layout of the picture and options of the finder."""
+
+
+class ReadCube(Layout, CubeReaderOptions, total=False):
+    """Layout of the pictures and options of the reader."""
+
+
 _MOST_HANDLES = 8
 _handles = threading.local()
 
@@ -45,26 +59,32 @@ def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
     return handle
 
 
+@listed(Layout)
 @tag_finder._FINDER.signed
-def find_tags(image: PictureSource, *, order: Order | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
-    """The AprilTag and ArUco tags in a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
-    return _handle(TagFinder, options).find(image, order=order)
+def find_tags(image: PictureSource, **options: Unpack[FindTags]) -> TagList:
+    """The AprilTag and ArUco tags in a picture; options as for :class:`TagFinder`, layout (``order``, ...) as for :func:`image`."""
+    layout, settings = parted(options)
+    return _handle(TagFinder, settings).find(image, **layout)
 
 
+@listed(Layout)
 @set_finder._FINDER.signed
-def find_cards(image: PictureSource, *, order: Order | None = None, **options: Unpack[SetFinderOptions]) -> SetCardList:
-    """The SET cards in a picture and all sets; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
-    return _handle(SetFinder, options).find(image, order=order)
+def find_cards(image: PictureSource, **options: Unpack[FindCards]) -> SetCardList:
+    """The SET cards in a picture and all sets; options as for :class:`SetFinder`, layout (``order``, ...) as for :func:`image`."""
+    layout, settings = parted(options)
+    return _handle(SetFinder, settings).find(image, **layout)
 
 
+@listed(Layout)
 @reader._READER.signed
-def read_cube(images: PictureSource | Iterable[PictureSource], *, order: Order | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
-    """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`."""
+def read_cube(images: PictureSource | Iterable[PictureSource], **options: Unpack[ReadCube]) -> CubeReading:
+    """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`, layout as for :func:`image`."""
     finder = _handle(CubeFinder, {})
+    layout, settings = parted(options)
     pictures: Any = images if isinstance(images, (list, tuple, Iterator)) else [images]
-    with CubeReader(**options) as cube:
+    with CubeReader(**settings) as cube:
         for picture in pictures:
-            cube.add(finder.find(picture, order=order))
+            cube.add(finder.find(picture, **layout))
         return cube.read()
 
 
@@ -78,6 +98,7 @@ def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
     return _handle(Solver, options).solve(state)
 
 
-def rate_drawing(image: PictureSource, asked: str | None = None, *, order: Order | None = None, words: Iterable[str] | None = None) -> SketchRating:
-    """Rates a pen drawing on paper against the asked word; ``words``: the active words, all by default."""
-    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, order=order)
+@listed(Layout)
+def rate_drawing(image: PictureSource, asked: str | None = None, *, words: Iterable[str] | None = None, **layout: Unpack[Layout]) -> SketchRating:
+    """Rates a pen drawing on paper against the asked word; ``words``: the active words, all by default; layout as for :func:`image`."""
+    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, **layout)

@@ -5,11 +5,12 @@ import ctypes as C
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ._c import vc_camera
 from ._c.library import library, sized
 from ._errors import check_create, file_errors
-from ._options import Names, made
+from ._options import Names, made, octets
 
 _DISTORTIONS = 14
 _FORMS = Names("vc_camera_file_name")
@@ -32,13 +33,13 @@ class Camera:
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Camera:
         """Reads a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
-        with file_errors(), open(path, "rb") as file:
+        with file_errors(), open(os.fspath(path), "rb") as file:
             return cls.from_bytes(file.read())
 
     @classmethod
     def from_bytes(cls, data: str | bytes) -> Camera:
         """Parses the contents of a calibration file."""
-        data = data.encode() if isinstance(data, str) else bytes(data)
+        data = data.encode() if isinstance(data, str) else octets("data", data)
         value = sized(vc_camera)
         check_create(library.vc_camera_load(data, len(data), C.byref(value)))
         return cls._of(value)
@@ -70,3 +71,12 @@ class Camera:
             raise ValueError(f"distortion: {len(values)} values: at most {_DISTORTIONS}")
         return made(vc_camera, width=self.width, height=self.height, fx=self.fx, fy=self.fy, cx=self.cx, cy=self.cy,
                     distortion=values + [0.0] * (_DISTORTIONS - len(values)))
+
+
+def camera_struct(camera: Camera | None) -> Any:
+    """A camera as an argument of C functions."""
+    if camera is None:
+        return None
+    if not isinstance(camera, Camera):
+        raise TypeError(f"camera: must be a Camera, not {type(camera).__name__}")
+    return C.byref(camera._struct())

@@ -34,7 +34,7 @@ class CubeFaceList(ListResult[CubeFace]):
 
     faces: tuple[CubeFace, ...]
 
-    _list = "faces"
+    _list, _element = "faces", CubeFace
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaceList:

@@ -10,7 +10,7 @@ from typing import Any
 from ._c import vc_cube_reader_options, vc_cube_reading_info, vc_cube_sticker
 from ._c.Generated.options import CubeReaderOptions, DrawOptions
 from ._c.library import sized
-from ._options import Names, Options, Unpack, integer
+from ._options import Names, Options, Unpack, integer, octets
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Finder, Result, ResultHandle, handle_of, read
 from .cube import CubeFaceList
@@ -180,4 +180,5 @@ class CubeReader(Finder):
 
     def load(self, data: bytes | None) -> None:
         """Restores saved colours; None forgets the learnt ones."""
-        self._call("load", data, len(data) if data else 0)
+        data = octets("data", data) if data is not None else None
+        self._call("load", data, len(data or b""))

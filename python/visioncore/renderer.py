@@ -20,7 +20,7 @@ from ._c import (
 from ._c.Generated.options import CubeGifOptions, CubeRendererOptions, CubeView
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, Unpack, counted, terminated
+from ._options import Names, Options, Unpack, counted, integer, terminated
 from ._pixels import Order, PictureSource, image
 from ._result import read
 from .states import FACES, Moves, notation
@@ -152,7 +152,7 @@ class CubeRenderer(Handle):
 
     @staticmethod
     def _check_index(index: int, count: int) -> None:
-        if not 0 <= index < count:
+        if not 0 <= integer("index", index) < count:
             raise IndexError(f"index {index}: must be 0..{count - 1}" if count else f"index {index}: there are no turns")
 
     def _string(self, name: str, *arguments: object) -> str:

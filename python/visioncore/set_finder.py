@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_triple
@@ -45,7 +45,7 @@ class SetCardList(ListResult[SetCard]):
     #: Whether the picture is a mirror image, as from selfie cameras; None if no suitable squiggle is visible.
     is_mirrored: bool | None
 
-    _list = "cards"
+    _list, _element = "cards", SetCard
     _drawing = _DRAWING
 
     @classmethod
@@ -55,6 +55,16 @@ class SetCardList(ListResult[SetCard]):
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", vc_set_triple))
         mirrored = handle._ask("mirrored")
         return cls(cards, sets, handle._ask("completeness"), None if mirrored < 0 else mirrored == 1)._of(facts, handle)
+
+    @classmethod
+    def _row(cls, thing: SetCard) -> dict[str, Any]:
+        """The attributes have a column each, as in JSON and Parquet."""
+        row = asdict(thing)
+        return {**row.pop("attributes"), **row}
+
+    @classmethod
+    def _columns(cls) -> Iterable[str]:
+        return [*(each.name for each in fields(SetAttributes)), *(name for name in super()._columns() if name != "attributes")]
 
     def _counts(self) -> str:
         return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"

@@ -77,7 +77,7 @@ class ShapeList(ListResult[Shape]):
     shapes: tuple[Shape, ...]
     groups: tuple[ShapeGroup, ...]
 
-    _list = "shapes"
+    _list, _element = "shapes", Shape
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeList:

@@ -20,7 +20,7 @@ from ._c import (
 from ._c.Generated.options import SketchDrawOptions, SketchRaterOptions
 from ._c.library import library, sized
 from ._errors import VisionError
-from ._options import Options, Unpack, did_you_mean, listed, terminated, texts
+from ._options import Options, Unpack, did_you_mean, listed, octets, terminated, texts
 from ._pixels import Layout, Order, PictureSource
 from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain
 
@@ -84,7 +84,7 @@ class SketchRating(ListResult[SketchAnswer]):
     #: The 28x28 input bitmap of the network, 784 bytes, white ink on black.
     bitmap: bytes
 
-    _list = "answers"
+    _list, _element = "answers", SketchAnswer
     _drawing = _DRAWING
 
     @classmethod
@@ -169,13 +169,16 @@ class SketchRater(Finder):
 
     def rate_bitmap(self, bitmap: bytes, asked: str | None = None) -> SketchRating:
         """Rates a 28x28 bitmap in the format of Quick, Draw!: 784 bytes, white ink on black."""
-        bitmap = bytes(memoryview(bitmap))  # bytes(number) would be zeros
+        bitmap = octets("bitmap", bitmap)
         if len(bitmap) != BITMAP_SIZE:
             raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
         return self._rating("rate_bitmap", None, bitmap, asked=asked)
 
     def learn(self, word: str, rating: SketchRating) -> None:
-        """Adds a rated drawing as one of 3 to 20 examples of a custom word."""
+        """Adds a rated drawing as one of 3 to 20 examples of a custom word.
+
+        The word is active if all words are; otherwise :meth:`set_words` with it among them makes it active.
+        """
         self._call("learn", terminated("word", word), handle_of(rating, SketchRating, "SketchRater.rate"))
 
     def forget(self, word: str) -> None:
@@ -188,5 +191,5 @@ class SketchRater(Finder):
 
     def load(self, data: bytes | None) -> None:
         """Replaces the taught words with saved ones; None forgets all."""
-        data = bytes(memoryview(data)) if data is not None else None  # bytes(number) would be zeros
+        data = octets("data", data) if data is not None else None
         self._call("load", data, len(data or b""))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import math
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from ._c import vc_sketch_game_options, vc_sketch_game_state
 from ._c.Generated.options import SketchGameOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, Unpack, terminated
+from ._options import Names, Options, Unpack, number, terminated
 from ._result import handle_of, read
 from .sketch import SketchRating, words_array
 
@@ -18,6 +19,13 @@ _PHASES = Names("vc_sketch_game_phase_name")
 
 
 _GAME = Options(SketchGameOptions, vc_sketch_game_options)
+
+
+def _nanoseconds(now: float) -> int:
+    seconds = number("now", now)
+    if not math.isfinite(seconds):
+        raise ValueError(f"now {now}: must be finite")
+    return int(seconds * 1e9)
 
 
 @dataclass(frozen=True)
@@ -50,18 +58,18 @@ class SketchGame(Handle):
     def start(self, now: float, word: str | None = None) -> str:
         """Starts a round with a word, by default a random one. Returns the word."""
         with self._lock:
-            self._call("start", terminated("word", word) if word is not None else None, int(now * 1e9))
+            self._call("start", terminated("word", word) if word is not None else None, _nanoseconds(now))
             return self.state(now).asked
 
     def submit(self, rating: SketchRating, now: float) -> SketchGameState:
         """Ends the round with a rating of the asked word."""
         with self._lock:
-            self._call("submit", handle_of(rating, SketchRating, "SketchRater.rate"), int(now * 1e9))
+            self._call("submit", handle_of(rating, SketchRating, "SketchRater.rate"), _nanoseconds(now))
             return self.state(now)
 
     def state(self, now: float) -> SketchGameState:
         """The state at the given time. Ends a round whose time has run out."""
         value = sized(vc_sketch_game_state)
         with self._lock:
-            self._call("state_get", int(now * 1e9), C.byref(value))
+            self._call("state_get", _nanoseconds(now), C.byref(value))
             return read(SketchGameState, value, phase=_PHASES.name(value.phase), asked=(value.asked or b"").decode(), remaining=value.remaining_s)

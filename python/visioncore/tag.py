@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ._c import vc_tag, vc_tag_rejected
@@ -58,7 +58,7 @@ class Tag(Directed):
     other: TagPose | None
     ambiguity: float
     #: 6 x 6, of translation (metres) and rotation (radians, about the camera's axes).
-    covariance: tuple[tuple[float, ...], ...]
+    covariance: tuple[tuple[float, ...], ...] = field(repr=False)
 
     @classmethod
     def _of(cls, raw: vc_tag) -> Tag:
@@ -83,7 +83,7 @@ class TagList(ListResult[Tag]):
     tags: tuple[Tag, ...]
     rejected: tuple[RejectedTag, ...]
 
-    _list = "tags"
+    _list, _element = "tags", Tag
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TagList:

@@ -12,7 +12,7 @@ from ._c.Generated.options import TagFieldOptions
 from ._c.library import sized
 from ._errors import file_errors
 from ._handle import Handle
-from ._options import Names, Options, Unpack, made, number
+from ._options import Names, Options, Unpack, made, number, octets
 from ._result import Vector, covariance_rows, handle_of, read
 from .tag import TagList
 
@@ -124,14 +124,14 @@ class TagField(Handle):
     _kind = "tag_field"
 
     def __init__(self, layout: str | bytes, **options: Unpack[TagFieldOptions]) -> None:
-        data = layout.encode() if isinstance(layout, str) else bytes(layout)
+        data = layout.encode() if isinstance(layout, str) else octets("layout", layout)
         super().__init__(data, len(data), C.byref(_FIELD.filled(options)))
 
     @classmethod
     @_FIELD.signed
     def open(cls, path: str | os.PathLike[str], **options: Unpack[TagFieldOptions]) -> TagField:
         """Reads a layout from a file; options as for :class:`TagField`."""
-        with file_errors(), open(path, "rb") as file:
+        with file_errors(), open(os.fspath(path), "rb") as file:
             layout = file.read()
         return cls(layout, **options)
 

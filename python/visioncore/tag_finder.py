@@ -10,7 +10,7 @@ from ._c.Generated.options import TagFinderOptions
 from ._options import Names, Options, Unpack, integer, listed, made
 from ._pixels import Layout, PictureSource
 from ._result import Finder
-from .camera import Camera
+from .camera import Camera, camera_struct
 from .tag import FAMILIES, TagList
 
 
@@ -62,7 +62,7 @@ class TagFinder(Finder):
 
     def set_camera(self, camera: Camera | None) -> None:
         """Uses a calibrated camera; None = focal_px and fov_rad again."""
-        self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
+        self._call("set_camera", camera_struct(camera))
 
     def add_family(self, codes: Sequence[int], bit_count: int, *, border_side: int | None = None,
                    bits: Sequence[tuple[int, int]] | None = None, reversed_border: bool = False, max_wrong_bits: int = -1) -> int:

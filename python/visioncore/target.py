@@ -74,7 +74,7 @@ class TargetList(ListResult[Target]):
     targets: tuple[Target, ...]
     strips: tuple[Strip, ...]
 
-    _list = "targets"
+    _list, _element = "targets", Target
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TargetList:

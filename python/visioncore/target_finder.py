@@ -10,7 +10,7 @@ from ._c.Generated.options import TargetFinderOptions
 from ._options import Names, Options, Unpack, listed
 from ._pixels import Layout, PictureSource
 from ._result import Finder
-from .camera import Camera
+from .camera import Camera, camera_struct
 from .picture import Canvas
 from .target import TargetList
 
@@ -49,7 +49,7 @@ class TargetFinder(Finder):
 
     def set_camera(self, camera: Camera | None) -> None:
         """Uses a calibrated camera; None = focal_px and fov_rad again."""
-        self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
+        self._call("set_camera", camera_struct(camera))
 
     def set_model(self, elements: Iterable[Iterable[Iterable[float]]], fill_ratio: float = 1.0) -> None:
         """Sets the model of model="custom": one or two elements of tape.

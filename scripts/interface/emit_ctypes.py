@@ -5,7 +5,7 @@ import math
 import re
 import textwrap
 
-from model import Facts, Field, Interface, Struct, Type
+from model import Facts, Field, Interface, Parameter, Struct, Type
 from swift_names import type_name
 
 FOLDER = "python/visioncore/_c/Generated"
@@ -22,6 +22,8 @@ SCALARS = {
     "float": ("float", "C.c_float", "F32"), "double": ("float", "C.c_double", "F64"),
     "enum": ("int", "C.c_int32", "I32"),
 }
+#: the numbers that callers choose; sizes are those of arguments
+NUMBERS = {"C.c_int32", "C.c_uint32", "C.c_int64", "C.c_uint64", "C.c_float", "C.c_double"}
 #: the unit for the suffix of a name
 UNITS = {"px": "pixels", "mm": "millimetres", "m": "metres", "rad": "radians", "deg": "degrees",
          "s": "seconds", "ms": "milliseconds", "ns": "nanoseconds", "bytes": "bytes",
@@ -47,9 +49,9 @@ class Interfaces:
         return "\n".join([
             HEAD.format("Constants, structs and functions of the C interface"),
             "import ctypes as C", "from typing import Annotated, Any, Optional", "",
-            "from ..library import declare, struct", "", self.constants(), "",
+            "from ..library import Number, declare, struct", "", self.constants(), "",
             *(f"{name} = {value}" for name, value in sorted(self.annotations.items())), "",
-            "P, CB = C.POINTER, C.CFUNCTYPE", "", "", body, ""])
+            "P, CB, N = C.POINTER, C.CFUNCTYPE, Number", "", "", body, ""])
 
     def constants(self) -> str:
         lines = [f"{each.name} = {each.value}" for group in self.model.enums
@@ -112,11 +114,16 @@ class Interfaces:
             inner = f"P({inner})"
         return inner
 
+    def parameter(self, parameter: Parameter) -> str:
+        """The ctypes type of a parameter; a number that callers choose has its name."""
+        type = self.c_type(parameter.type)
+        return f'N("{parameter.name}", {type})' if type in NUMBERS else type
+
     def functions(self) -> str:
         callbacks = [
             f"{each.name} = CB({', '.join(self.c_type(type) for type in [each.returns, *(p.type for p in each.parameters)])})"
             for each in self.model.callbacks]
-        rows = [f"({', '.join([chr(34) + each.name + chr(34), self.c_type(each.returns), *(self.c_type(p.type) for p in each.parameters)])}),"
+        rows = [f"({', '.join([chr(34) + each.name + chr(34), self.c_type(each.returns), *map(self.parameter, each.parameters)])}),"
                 for each in self.model.functions]
         return "\n".join([*callbacks, "declare(", *wrapped(rows), ")"])
 

@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 import ctypes as C
+import functools
+import operator
 import os
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 SONAME = "libvisioncore.so.0"
@@ -37,6 +40,65 @@ def struct(cls: type[S]) -> type[S]:
     return cls
 
 
+#: The ranges of whole numbers.
+INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
+            C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
+
+
+def integer(field: str, value: Any, kind: Any = C.c_int32) -> int:
+    """A whole number of any type that fits a C field; never truncated.
+
+    :raises ValueError: names the field and its range.
+    """
+    low, high = INTEGERS[kind]
+    try:
+        whole: Any = int(value) if isinstance(value, float) and value.is_integer() else value
+        number = operator.index(whole)
+    except TypeError:
+        raise TypeError(f"{field} {value!r}: must be a whole number") from None
+    if not low <= number <= high:
+        raise ValueError(f"{field} {number}: must be {low}..{high}")
+    return number
+
+
+def number(field: str, value: Any) -> float:
+    """A number as a float.
+
+    :raises TypeError: names the field.
+    """
+    try:
+        if isinstance(value, (str, bytes)):  # float() would read it
+            raise TypeError
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"{field} {value!r}: must be a number") from None
+
+
+class Number:
+    """The type of a parameter that is a number: one that does not fit is an error with its name; ctypes would cut off its upper bits."""
+
+    def __init__(self, name: str, kind: Any) -> None:
+        self._name, self._kind = name, kind
+
+    def from_param(self, value: Any) -> Any:
+        """The value for ctypes."""
+        return self._kind(integer(self._name, value, self._kind) if self._kind in INTEGERS else number(self._name, value))
+
+
+def _named(function: Any) -> Callable[..., Any]:
+    """The function, with the errors of :class:`Number` instead of those that ctypes makes of them: "argument 3: TypeError: text"."""
+
+    @functools.wraps(function, assigned=("__name__",))
+    def call(*arguments: object) -> Any:
+        try:
+            return function(*arguments)
+        except C.ArgumentError as failure:
+            kind, _, text = str(failure).partition(": ")[2].partition(": ")
+            raise (ValueError if kind == "ValueError" else TypeError)(text) from None
+
+    return call
+
+
 def declare(*rows: tuple[Any, ...]) -> None:
     """Declares functions: rows of (name, result type, argument types...)."""
     for name, result, *arguments in rows:
@@ -45,6 +107,8 @@ def declare(*rows: tuple[Any, ...]) -> None:
         except AttributeError:
             raise ImportError(f"{library._name} lacks {name}: it is older than this package") from None
         function.restype, function.argtypes = result, arguments
+        if any(isinstance(argument, Number) for argument in arguments):
+            setattr(library, name, _named(function))
 
 
 def sized(kind: type[S]) -> S:
