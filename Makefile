@@ -371,10 +371,10 @@ abi: library
 	Tests/Compile/check-symbols $(LIBRARY)
 	abidw --out-file $(BUILD)/abi.xml $(LIBRARY)
 
-## fuzz [SECONDS=60]: libFuzzer over every parser that takes bytes from outside
+## fuzz [SECONDS=60] [TARGETS="calls tag"]: libFuzzer over every parser of bytes from outside, and over sequences of calls of all functions
 SECONDS_OF_FUZZING = $(or $(SECONDS),60)
 fuzz: library
-	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING)
+	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING) $(TARGETS)
 
 ## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
 sanitize:

@@ -161,7 +161,8 @@ class Call:
             return
         if type.kind == "handle":
             make = f"{self.edge.holder(type.base)}.make"
-            self.out(name, null, "nil", lambda value: f"{name}.store({make}({value}))")
+            self.out(name, null, "nil", lambda value: (
+                f"if !{name}.isNull {{ " * null + f"{name}.store({make}({value}))" + " }" * null))
         elif type.pointer == 2 and type.kind == "char":
             self.out(name, False, "nil", lambda value: f"{name}.store(handle.lent.lend({value}))")
         elif type.pointer == 2:
