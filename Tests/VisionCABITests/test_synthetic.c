@@ -3,6 +3,8 @@
 #include "../Support/scenes.h"
 #include "check.h"
 
+#include <malloc.h>
+
 static const vc_point card[] = {{-0.05, 0.05}, {0.05, 0.05}, {0.05, -0.05}, {-0.05, -0.05}};
 
 static vc_flat_scene_options plain_options(void) {
@@ -147,11 +149,33 @@ static void sheets_of_tags(void) {
   vc_tag_sheet_destroy(sheet);
 }
 
+/* The ground truth is made only for a caller who wants it. */
+static void a_sheet_without_truth_keeps_nothing(void) {
+  vc_sheet_camera camera;
+  vc_sheet_camera_init(&camera, sizeof camera);
+  camera.width = camera.height = 64;
+  vc_sheet *sheet = NULL;
+  CHECK_STATUS(vc_sheet_create(NULL, &sheet), VC_OK);
+  CHECK_STATUS(vc_sheet_add_random_groups(sheet, 20, 1, NULL), VC_OK);
+  enum { CALLS = 200 };
+  size_t used[2] = {0};
+  for (int round = 0; round < 2; round++) {
+    for (int i = 0; i < CALLS; i++) {
+      vc_image image;
+      CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, NULL), VC_OK);
+    }
+    used[round] = mallinfo2().uordblks;
+  }
+  CHECK(used[1] < used[0] + CALLS * 32);
+  vc_sheet_destroy(sheet);
+}
+
 int main(void) {
   places_appear_where_geometry_puts_them();
   things_cover_what_is_below();
   equal_seeds_give_equal_pixels();
   truth_follows_the_camera();
   sheets_of_tags();
+  a_sheet_without_truth_keeps_nothing();
   return TEST_RESULT();
 }

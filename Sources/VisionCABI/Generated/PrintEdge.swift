@@ -256,7 +256,7 @@ public func vc_sheet_simulate_camera(
     let image = try Check.pointer("image", image)
     let result = try handle.object.simulateCamera(camera)
     image.store(result.0)
-    truth.store(Listed<LentScene>.make(result.1))
+    if !truth.isNull { truth.store(Listed<LentScene>.make(result.1)) }
   }
 }
 
