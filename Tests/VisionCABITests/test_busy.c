@@ -216,6 +216,7 @@ static void test_nested(void) {
   CHECK_STATUS(vc_solver_create(NULL, &nested), VC_OK);
   CHECK_STATUS(vc_solver_set_improvement_callback(nested, improved, NULL), VC_OK);
   CHECK_STATUS(vc_solver_solve(nested, scrambled_cube, &solution), VC_OK);
+  CHECK(vc_solver_error(nested)[0] == 0);
   CHECK_STATUS(vc_solver_solve(nested, NULL, &solution), VC_ERR_INVALID_ARGUMENT);
   CHECK(strstr(vc_solver_error(nested), "symbols") != NULL);
   vc_solver_destroy(nested);

@@ -50,7 +50,8 @@ class HandleObject {
   final func run(_ body: () throws(VisionError) -> Void) -> vc_status {
     do throws(VisionError) {
       return try use { () throws(VisionError) in
-        if unsafe refusedHandle == address { refusedHandle = nil }
+        forgetRefusal()
+        defer { forgetRefusal() }  // of a call that a callback made
         unsafe current.store(staticText(""), ordering: .releasing)
         do throws(VisionError) {
           try body()
@@ -64,6 +65,10 @@ class HandleObject {
       unsafe refusedHandle = address
       return error.status
     }
+  }
+
+  private func forgetRefusal() {
+    if unsafe refusedHandle == address { refusedHandle = nil }
   }
 
   /// Runs `body` while no other thread may use the handle.
