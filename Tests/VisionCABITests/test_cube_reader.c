@@ -109,6 +109,30 @@ static void test_black_cube_has_no_state(void) {
   CHECK(info.problem != VC_CUBE_PROBLEM_NONE);
 }
 
+/* Sums of probabilities are rounded. */
+static void test_confidences_are_at_most_1(void) {
+  for (uint64_t seed = 1; seed <= 30; seed++) {
+    uint64_t dice = seed;
+    uint8_t rgb[facelets * channels];
+    paint(seed % 2 ? scrambled_cube : solved_cube, rgb);
+    for (int i = 0; i < facelets * channels; i++) {
+      const double value = rgb[i] + uniform(&dice, -2, 2) * (double)seed;
+      rgb[i] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+    }
+    vc_cube_reader *reader = new_reader();
+    CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, facelets, 1), VC_OK);
+    vc_cube_reading_info info;
+    vc_cube_reading *reading = reading_of(reader, &info);
+    for (size_t i = 0; i < facelets; i++) {
+      vc_cube_sticker sticker = {.struct_size = sizeof sticker};
+      CHECK_STATUS(vc_cube_reading_sticker_get(reading, i, &sticker), VC_OK);
+      CHECK(sticker.confidence >= 0 && sticker.confidence <= 1);
+    }
+    vc_cube_reading_destroy(reading);
+    vc_cube_reader_destroy(reader);
+  }
+}
+
 /* A reading outlives its reader. */
 static void test_reading(void) {
   vc_cube_reader *reader = scrambled_reader(NULL);
@@ -305,6 +329,7 @@ int main(void) {
   test_refused_list();
   test_nothing_seen();
   test_black_cube_has_no_state();
+  test_confidences_are_at_most_1();
   test_reading();
   test_another_orientation();
   test_twisted_corner_is_named();

@@ -53,7 +53,7 @@ extension JointReading {
       let face = Int(best.facelets[inner])
       state[outer] = CubeTables.faceLetters[outerFace[face]]
       reading.colors[outer] = scheme.colors[face]
-      reading.confidences[outer] = probabilities[inner * 6 + face]
+      reading.confidences[outer] = min(probabilities[inner * 6 + face], 1)  // sums of shares are rounded
       reading.seen[outer] = seenInner[inner] || corrections[outer] != nil
     }
     reading.uncertain = uncertainStickers(best, cubes.map { $0.facelets }, probabilities, seenInner, holding)
@@ -139,7 +139,7 @@ extension JointReading {
     reading.suspects = contradictions.map { $0.facelet }
     for inner in 0..<54 where observed[inner] != best.facelets[inner] {
       reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])]
-      reading.confidences[holding[inner]] = best.probabilities[inner * 6 + Int(observed[inner])]
+      reading.confidences[holding[inner]] = min(best.probabilities[inner * 6 + Int(observed[inner])], 1)
     }
     for (index, sticker) in reading.uncertain.enumerated() {
       guard let seen = reading.colors[sticker.facelet], seen != sticker.best else { continue }
