@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Publishes tags and the robot's position over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI).
+"""Publishes tags and the robot's position over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI,
+and network_tables.py beside this file).
 
 publish_tags.py [--team N | --server ADDRESS | --serve] [--camera FILE] [--layout FILE] IMAGE...
-visioncore tag watch --json --camera FILE --layout FILE /dev/video0 | publish_tags.py [--team N] -
+visioncore tag watch --json --camera FILE --layout FILE --mount ... /dev/video0 | publish_tags.py [--team N] -
 
-The second form takes the lines of the command. The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag
+The second form takes the lines of the command; without --mount the position is that of the camera, as in the first form.
+The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag
 yaw (degrees, positive right), pitch, distance (metres) and ambiguity; with a layout hasPosition, position (x, y, z in metres, then
 roll, pitch, yaw in radians, in WPILib's axes) and deviations (of the same six). The timestamp of the values is the capture time, as
 pose estimators expect.
@@ -75,7 +77,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Publishes tags and the robot's position over NetworkTables 4.")
     network_tables.add_options(parser)
     parser.add_argument("--camera", help="calibration file")
-    parser.add_argument("--layout", help="layout of the tags on the field: WPILib's JSON, or a list")
+    parser.add_argument("--layout", help="layout of the tags on the field: WPILib's JSON, Limelight's .fmap, or a list")
     parser.add_argument("images", nargs="+", help="pictures; or - for the lines of visioncore tag watch --json")
     arguments = parser.parse_args()
     with network_tables.connection(arguments) as instance, vc.TagFinder(families=["tag36h11"]) as finder:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Publishes robot targets over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI).
+"""Publishes robot targets over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI,
+and network_tables.py beside this file).
 
 publish_targets.py [--team N | --server ADDRESS | --serve] [--focal-px F] IMAGE...
 visioncore target watch --json --focal-px F /dev/video0 | publish_targets.py [--team N] -

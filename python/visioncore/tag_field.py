@@ -117,7 +117,7 @@ class TagField(Handle):
     ...     layout.places[0].pose.x_m
     4.0
 
-    :param layout: the contents of WPILib's JSON file of a field, or a list with a tag per line: id, x, y, z in metres, then optionally
+    :param layout: the contents of WPILib's JSON file of a field, of Limelight's .fmap, or a list with a tag per line: id, x, y, z in metres, then optionally
         yaw, pitch, roll in degrees and the size in metres.
     """
 

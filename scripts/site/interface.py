@@ -63,6 +63,7 @@ def facts(item: dict) -> str:
         bits = {"mask": "bits: ", "shift": "bits 1 << "}.get(given.get("bits", ""), "")
         group = given["constants"]
         allowed.append(bits + (f"{group}*" if group.endswith("_") else group))
+        allowed += ["more"] * given.get("more", False)
     if allowed:
         parts.append("Allowed: " + " or ".join(allowed))
     if "at_least" in given:
@@ -88,6 +89,11 @@ def sentences(*texts: str) -> str:
             text = text[0].upper() + text[1:]
         done.append(text if text[-1] in ".:!?" else text + ".")
     return " ".join(done)
+
+
+def described(struct: dict, field: dict) -> str:
+    """What a field may contain and what it means."""
+    return sentences(facts(field), f"sizeof({struct['name']})" if field["name"] == "struct_size" else field.get("doc", ""))
 
 
 def threads(function: dict) -> str:

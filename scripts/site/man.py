@@ -6,7 +6,7 @@ import pathlib
 import re
 import sys
 
-from interface import INTERFACE, facts, number, prototype, related, sentences, threads
+from interface import INTERFACE, described, facts, number, prototype, related, sentences, threads
 
 
 def escaped(text: str) -> str:
@@ -64,7 +64,7 @@ def pages(version: str) -> dict[str, str]:
         done[name] = page(name, summary_of(struct.get("doc", ""), name), version, [
             ("SYNOPSIS", synopsis([f"typedef struct {name} {name};"], struct["header"])),
             ("DESCRIPTION", [named(sentences(struct.get("doc", "")))]),
-            ("FIELDS", list_of([(prototype({"returns": each["type"], "name": each["name"]})[0], sentences(facts(each), each.get("doc", "")))
+            ("FIELDS", list_of([(prototype({"returns": each["type"], "name": each["name"]})[0], described(struct, each))
                                 for each in struct["fields"]])),
         ], sorted(each["name"] for each in INTERFACE["functions"]
                   if any(isinstance(given["type"], dict) and given["type"]["base"] == name for given in each.get("parameters", []))))

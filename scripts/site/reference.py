@@ -6,7 +6,7 @@ import pathlib
 import re
 import subprocess
 
-from interface import INTERFACE, SUBJECTS, facts, number, of, prototype, related, sentences, threads
+from interface import INTERFACE, SUBJECTS, described, facts, number, of, prototype, related, sentences, threads
 
 #: Modules of the Python package by page.
 PYTHON = {
@@ -22,7 +22,7 @@ PYTHON = {
 def escaped(text: str) -> str:
     """Prose for reStructuredText; names of the interface become literals, which the site links."""
     parts = re.split(r"(`[^`]+`|\bvc_\w+(?:\(\))?|\bVC_[A-Z0-9_]+\*?)", re.sub(r"[ \t]*\n[ \t]*", " ", text))
-    return "".join(f"``{part.strip('`')}``\\ " if at % 2 else re.sub(r"([\\*_|<>])", r"\\\1", part) for at, part in enumerate(parts)).rstrip("\\ ")
+    return "".join(f"\\ ``{part.strip('`')}``\\ " if at % 2 else re.sub(r"([\\*_|<>])", r"\\\1", part) for at, part in enumerate(parts)).rstrip("\\ ")
 
 
 def title(text: str, line: str = "=") -> list[str]:
@@ -51,7 +51,7 @@ def struct(each: dict) -> list[str]:
     body = [escaped(sentences(each.get("doc", ""))), ""]
     for field in each["fields"]:
         declaration = prototype({"returns": field["type"], "name": field["name"]})[0]
-        body += [f".. c:member:: {declaration}", "", *indented(escaped(sentences(facts(field), field.get("doc", "")))), ""]
+        body += [f".. c:member:: {declaration}", "", *indented(escaped(described(each, field))), ""]
     return [f".. c:struct:: {each['name']}", "", *indented(*body)]
 
 
@@ -97,7 +97,8 @@ def c_pages() -> dict[str, str]:
     pages["reference/c/index.rst"] = "\n".join([
         *title("C reference"), f"Generated from the headers, whose ``VC_VERSION`` is {version}. ``visioncore.h`` includes the recognisers,",
         "``visioncore_extras.h`` the rest. Rules of all functions: :doc:`/docs/errors`, :doc:`/docs/memory`, :doc:`/docs/threads`,",
-        ":doc:`/docs/geometry`, :doc:`/docs/abi`. The same texts are manual pages: ``man vc_tag_finder_find``.", "",
+        ":doc:`/docs/geometry`, :doc:`/docs/abi`. For C++ :doc:`visioncore.hpp </include/visioncore.hpp>` wraps all of it.",
+        "The same texts are manual pages: ``man vc_tag_finder_find``.", "",
         *contents([f"{name} <{subject}>" for subject, (name, _) in SUBJECTS.items()])])
     return pages
 
