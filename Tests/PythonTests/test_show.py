@@ -1,4 +1,5 @@
 """Rendering a cube through the Python package; the files are verified by other programs."""
+import contextlib
 import io
 import math
 import unittest
@@ -73,19 +74,51 @@ class ShowTests(unittest.TestCase):
         self.assertEqual(canvas.pixels[0, 0, 3], 0)
         self.assertEqual(canvas.pixels[24, 32, 3], 255)
 
+    def areas_of_hidden_stickers(self, time, yaw, pitch):
+        """The visible area of each copy, in order."""
+        pictures = []
+        for hidden in (0, 1):
+            canvas = vc.Canvas(600, 600)
+            self.show.render(time, canvas, hidden_faces=hidden, arrow=0, distance=19.5, yaw_rad=math.radians(yaw), pitch_rad=math.radians(pitch))
+            pictures.append(numpy.frombuffer(canvas.tobytes(), "uint8").reshape(600, 600, 3).astype(int))
+        changed = (abs(pictures[0] - pictures[1]).max(axis=2) > 12).astype("uint8")
+        count, _, facts, _ = cv2.connectedComponentsWithStats(changed)
+        return sorted(facts[1:count, cv2.CC_STAT_AREA])
+
     def test_the_cube_covers_no_hidden_face(self):
         for yaw, pitch in ((35, 30), (45, 35), (-40, -25), (30, 25)):
-            pictures = []
-            for hidden in (0, 1):
-                canvas = vc.Canvas(600, 600)
-                self.show.render(0, canvas, hidden_faces=hidden, arrow=0, distance=19.5, yaw_rad=math.radians(yaw), pitch_rad=math.radians(pitch))
-                pictures.append(numpy.frombuffer(canvas.tobytes(), "uint8").reshape(600, 600, 3).astype(int))
-            changed = (abs(pictures[0] - pictures[1]).max(axis=2) > 12).astype("uint8")
-            count, _, facts, _ = cv2.connectedComponentsWithStats(changed)
-            areas = sorted(facts[1:, cv2.CC_STAT_AREA])
-            self.assertEqual(count - 1, 27, (yaw, pitch))
+            areas = self.areas_of_hidden_stickers(0, yaw, pitch)
+            self.assertEqual(len(areas), 27, (yaw, pitch))
             for nine in (areas[i:i + 9] for i in (0, 9, 18)):
                 self.assertGreater(nine[0], 0.5 * nine[-1], (yaw, pitch))
+
+    def test_hidden_faces_do_not_cover_each_other_during_a_turn(self):
+        for move in ("R", "U'", "F", "L", "D2", "B", "M"):
+            self.show.load(vc.SOLVED, move)
+            for time in (0.2, 0.45, 0.55, 0.8):
+                self.assertEqual(len(self.areas_of_hidden_stickers(time, 35, 30)), 27, (move, time))
+
+    def test_the_cube_is_shown_as_it_is_held(self):
+        """Slices, wide turns and rotations turn the whole cube."""
+        self.show.load(vc.SOLVED, "x M U' r")
+        self.assertEqual([step.move for step in self.show.steps], ["R", "L'", "U'", "L"])
+        self.assertEqual(self.show.state(0)[4::9], "FRDBLU")  # after x
+        held = vc.apply_moves(vc.SOLVED, "x M U' r")
+        centers = self.show.state(4)[4::9]
+        self.assertEqual("".join("URFDLB"[centers.index(letter)] for letter in self.show.state(4)), held)
+        self.assertEqual((centers[0], centers[2]), vc.holding("x M U' r"))
+        self.assertEqual(self.show.caption(2), "Turn the top face a quarter counter-clockwise")
+        # A picture is that of the state; cubies for other engines turn too.
+        pictures = []
+        for state, time in ((self.show.state(4), 0), (None, 4)):
+            canvas = vc.Canvas(120, 120)
+            with vc.CubeRenderer(state) if state else contextlib.nullcontext(self.show) as show:
+                show.render(time, canvas)
+            pictures.append(canvas.tobytes())
+        self.assertEqual(pictures[0], pictures[1])
+        self.show.load(vc.SOLVED, "M")
+        left = [cubie for cubie in self.show.cubies(1) if cubie.home[0] == -1]
+        self.assertEqual({round(cubie.transform[0]) for cubie in left} | {round(cubie.transform[5]) for cubie in left}, {1})  # is where it was
 
     def test_svg_is_xml(self):
         root = ElementTree.fromstring(self.show.svg(0.5))

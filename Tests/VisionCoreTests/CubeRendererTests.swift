@@ -5,6 +5,7 @@ import kociemba
 @testable import VisionBase
 @testable import VisionSupport
 
+func written(_ moves: String) -> WrittenMoves { (try? WrittenMoves(notation: moves)) ?? WrittenMoves() }
 func turns(_ moves: String) -> [Move] { (try? [Move](notation: moves)) ?? [] }
 
 let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
@@ -41,13 +42,13 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
 
 @Suite struct TurnStepsTests {
   @Test func eachStateIsTheOneBeforeAfterOneTurn() {
-    let steps = TurnSteps(state: .solved, turns: turns(scramble))
+    let steps = TurnSteps(state: .solved, moves: written(scramble))
     #expect(steps.states.count == 21)
     for count in 0...20 { #expect(steps.states[count] == ShownState.solved.applying(turns(scramble).prefix(count))) }
   }
 
   @Test func momentsInterpolate() {
-    let steps = TurnSteps(state: .solved, turns: turns("R U2"))
+    let steps = TurnSteps(state: .solved, moves: written("R U2"))
     #expect(steps.moment(at: 0, easing: .smooth).angle == 0)
     #expect(abs(steps.moment(at: 0.5, easing: .smooth).angle + .pi / 4) < 1e-6)
     #expect(abs(steps.moment(at: 1.25, easing: .linear).angle + .pi / 4) < 1e-6)
@@ -59,9 +60,9 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
   }
 
   /// At rest the stickers of the cubies are those of the state.
-  @Test func cubiesCarryTheState() {
-    let steps = TurnSteps(state: ShownState.solved.applying(turns("F R U")), turns: turns(scramble))
-    for time in 0...20 {
+  @Test(arguments: [scramble, "x R M U' y2 r E2 S x' z D"]) func cubiesCarryTheState(_ text: String) {
+    let steps = TurnSteps(state: ShownState.solved.applying(turns("F R U")), moves: written(text))
+    for time in 0...steps.turns.count {
       let moment = steps.moment(at: Double(time), easing: .smooth)
       for cubie in steps.cubies(at: moment) {
         let placement = cubie.placement
@@ -79,8 +80,28 @@ let scramble = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'"
     }
   }
 
+  /// Slices, wide turns and rotations end with the cube as it is then held.
+  @Test func theCubeIsShownAsItIsHeld() throws {
+    let moves = try WrittenMoves(notation: "x R M U' y2 r E2 S x' z D")
+    let steps = TurnSteps(state: .solved, moves: moves)
+    let cube = FaceletState(moves.applied(to: .solved)).letters
+    let last = steps.states[steps.turns.count]
+    // The same cube: the centres name the faces as they are held.
+    let centers = Face.allCases.map { last.letters[$0.centre] }
+    #expect(last.letters.map { Face.allCases[centers.firstIndex(of: $0) ?? 0].ascii } == Array(cube.utf8))
+    #expect(centers[Face.up.index] == moves.original(.up).ascii)
+    #expect(centers[Face.front.index] == moves.original(.front).ascii)
+    #expect(TurnSteps(state: .solved, moves: try WrittenMoves(notation: "M")).turns.notation == "R L'")
+    // Nothing jumps: the positions of all cubies change little in little time.
+    for time in stride(from: 0, to: Double(steps.turns.count) - 0.01, by: 0.01) {
+      let pairs = zip(
+        steps.cubies(at: steps.moment(at: time, easing: .linear)), steps.cubies(at: steps.moment(at: time + 0.01, easing: .linear)))
+      for (a, b) in pairs { #expect(zip(a.transform, b.transform).allSatisfy { abs($0 - $1) < 0.25 }) }
+    }
+  }
+
   @Test func transformsAreRotationsAtAnyTime() {
-    let steps = TurnSteps(state: .solved, turns: turns(scramble))
+    let steps = TurnSteps(state: .solved, moves: written(scramble))
     for time in stride(from: 0.0, through: 20, by: 0.37) {
       for cubie in steps.cubies(at: steps.moment(at: time, easing: .smooth)) {
         let m = cubie.transform

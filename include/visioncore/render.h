@@ -168,7 +168,9 @@ VC_API void vc_cube_renderer_destroy(vc_cube_renderer *renderer);
 VC_API const char *vc_cube_renderer_error(const vc_cube_renderer *renderer);
 
 /**
- * Loads a cube and its moves; the position becomes 0.
+ * Loads a cube and its moves; the position becomes 0. Wide moves, slices and rotations end with a
+ * turn of the whole cube, and those before the first turn begin with it: states, turns, captions
+ * and pictures are as the cube is then held.
  * @param state  [0..1024; unit bytes] 54 letters of U R F D L B and ?, NUL-terminated
  * @param moves  [null; 0..65536; unit bytes] at most 1000 moves, NUL-terminated; NULL or "" = none
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (too many moves). On error the renderer

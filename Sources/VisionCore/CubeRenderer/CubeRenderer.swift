@@ -8,7 +8,7 @@ package import kociemba
 package final class CubeRenderer {
   package let parameters: CubeRendererParameters
   /// The loaded cube and moves; initially the solved cube without moves.
-  package var steps = TurnSteps(state: .solved, turns: [])
+  package var steps = TurnSteps(state: .solved, moves: WrittenMoves())
   private var builder = CubeSceneBuilder()
   private var list = SceneList()
   private var rasterizer = CoverageRasterizer(width: 0, height: 0)
@@ -35,16 +35,16 @@ package final class CubeRenderer {
   /// - Throws: `invalidArgument` for invalid stickers or moves; `tooLarge` for too many moves.
   package func load(state text: String, moves: String) throws(VisionError) {
     let state = try ShownState(checking: text)
-    let turns: [Move]
+    let written: WrittenMoves
     do throws(NotationError) {
-      turns = try [Move](notation: moves)
+      written = try WrittenMoves(notation: moves)
     } catch {
       throw VisionError(.invalidArgument, "moves: \(error.reason)")
     }
-    guard turns.count <= TurnSteps.maximumTurns else {
+    guard written.turns.count <= TurnSteps.maximumTurns else {
       throw VisionError(.tooLarge, "more than \(TurnSteps.maximumTurns) moves")
     }
-    steps = TurnSteps(state: state, turns: turns)
+    steps = TurnSteps(state: state, moves: written)
   }
 
   /// The moment at a time in turns; times out of range are clamped.
@@ -81,7 +81,9 @@ package final class CubeRenderer {
     painter.shadesSmoothly = view.shadesSmoothly
     painter.dimming = view.highlight && moment.turn != nil ? Self.restDimming : 0
     list.removeAll()
-    builder.build(state: moment.state, turn: moment.turn, angle: moment.angle, projection: projection, into: &list)
+    builder.build(
+      state: moment.state, turn: moment.turn, angle: moment.angle, orientation: moment.orientation, projection: projection,
+      into: &list)
     return projection
   }
 

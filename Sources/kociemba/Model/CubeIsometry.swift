@@ -12,7 +12,7 @@ package struct CubeIsometry: Hashable, Sendable {
   }
 
   /// What a move does to its layer, done to the whole cube.
-  init(_ move: Move) {
+  package init(_ move: Move) {
     (imageOfX, imageOfY, imageOfZ) = (move.turned(Face.right.normal), move.turned(Face.up.normal), move.turned(Face.front.normal))
   }
 

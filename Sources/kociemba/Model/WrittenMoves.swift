@@ -16,6 +16,10 @@ public struct NotationError: Error, Equatable, Sendable {
 public struct WrittenMoves: Equatable, Sendable {
   /// The turns, of faces of the cube as it is held at the start.
   public private(set) var turns: [Move] = []
+  /// The turns, of faces of the cube as it is held at each of them.
+  package private(set) var heldTurns: [Move] = []
+  /// Turns of the whole cube, as of the layer of a face, before the first turn and after each one.
+  package private(set) var rotations: [[Move]] = [[]]
   /// Where the cube's faces are at the end.
   private var holding = CubeIsometry.identity
 
@@ -25,6 +29,9 @@ public struct WrittenMoves: Equatable, Sendable {
     var axis: Face?
     var isAxisAgainst = false
   }
+
+  /// No moves.
+  package init() {}
 
   /// - Throws: ``NotationError`` with the position of the first byte that is not understood.
   public init(notation: some StringProtocol) throws(NotationError) {
@@ -114,9 +121,16 @@ public struct WrittenMoves: Equatable, Sendable {
   }
 
   private mutating func append(_ meaning: Meaning, _ quarterTurns: Int) {
-    for (face, isAgainst) in meaning.faces { turns.append(Move(original(face), quarterTurns: isAgainst ? 4 - quarterTurns : quarterTurns)) }
+    for (face, isAgainst) in meaning.faces {
+      let turn = Move(face, quarterTurns: isAgainst ? 4 - quarterTurns : quarterTurns)
+      heldTurns.append(turn)
+      rotations.append([])
+      turns.append(Move(original(face), quarterTurns: turn.quarterTurns))
+    }
     guard let axis = meaning.axis else { return }
-    holding = holding.followed(by: CubeIsometry(Move(axis, quarterTurns: meaning.isAxisAgainst ? 4 - quarterTurns : quarterTurns)))
+    let rotation = Move(axis, quarterTurns: meaning.isAxisAgainst ? 4 - quarterTurns : quarterTurns)
+    rotations[rotations.count - 1].append(rotation)
+    holding = holding.followed(by: CubeIsometry(rotation))
   }
 
   /// The face, as the cube was held at the start, that is at a place at the end: `original(.up)` is then up.

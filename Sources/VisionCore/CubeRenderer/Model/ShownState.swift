@@ -45,9 +45,14 @@ package struct ShownState: Equatable, Sendable {
     }
   }
 
-  package mutating func apply(_ move: Move) {
+  package mutating func apply(_ move: Move) { permute(CubeGeometry.destinations(move)) }
+
+  /// Turns the whole cube as the layer of a move.
+  package mutating func rotate(_ move: Move) { permute(CubeGeometry.destinations(CubeIsometry(move))) }
+
+  private mutating func permute(_ destinations: [Int]) {
     let old = letters
-    for (from, to) in CubeGeometry.destinations(move).enumerated() { letters[to] = old[from] }
+    for (from, to) in destinations.enumerated() { letters[to] = old[from] }
   }
 
   package func applying(_ moves: some Sequence<Move>) -> ShownState {

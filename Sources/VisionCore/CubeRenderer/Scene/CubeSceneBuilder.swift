@@ -41,8 +41,7 @@ package struct CubeSceneBuilder {
   ) {
     let blocks = blocks(turn: turn, angle: angle, orientation: orientation, projection: projection)
     if hiddenFaces {
-      let distances = FaceFrame.all.map { Self.hintDistance($0, orientation, projection) }
-      for block in blocks { addHints(block, state: state, distances: distances, projection: projection, to: &list) }
+      addHints(state: state, turn: turn, angle: angle, orientation: orientation, projection: projection, to: &list)
     }
     for block in blocks { addBlock(block, state: state, projection: projection, to: &list) }
     if arrow, let turn {
@@ -57,12 +56,16 @@ package struct CubeSceneBuilder {
       return [CubeBlock(rotation: orientation, eye: eye, isMarked: false, cut: nil, isLayer: true)]
     }
     let axis = turn.face.normal.floats
-    let spin = angle == 0 ? Rotation.identity : Rotation(axis: axis, sine: sinf(angle), cosine: cosf(angle))
+    let spin = Self.spin(turn, angle)
     let layer = CubeBlock(
       rotation: orientation.multiplied(by: spin), eye: spin.applyInverse(eye), isMarked: highlight, cut: turn,
       isLayer: true)
     let rest = CubeBlock(rotation: orientation, eye: eye, isMarked: false, cut: turn, isLayer: false)
     return eye.dot(axis) > Self.cutPlane ? [rest, layer] : [layer, rest]
+  }
+
+  private static func spin(_ turn: Move, _ angle: Float) -> Rotation {
+    angle == 0 ? .identity : Rotation(axis: turn.face.normal.floats, sine: sinf(angle), cosine: cosf(angle))
   }
 
   /// The coordinates of an axis from the far end to the near end.
@@ -100,19 +103,24 @@ package struct CubeSceneBuilder {
     return hintDistances.reduce(0) { max($0, $1) }
   }
 
+  /// The copy of the turning face turns; the sides of its layer, whose copies would sweep across others, stay where they are until the
+  /// middle of the turn, and are then shown as they are after it.
   private func addHints(
-    _ block: CubeBlock, state: ShownState, distances: [Float], projection: Projection, to list: inout SceneList
+    state: ShownState, turn: Move?, angle: Float, orientation: Rotation, projection: Projection, to list: inout SceneList
   ) {
     let outline = shape.stickerOutline()
-    for (facelet, position) in FaceletPosition.all.enumerated() where block.contains(position.cubie) {
-      let frame = FaceFrame.all[position.face.index]
-      let center = position.cubie.floats
-      guard (block.eye - center - frame.normal * shape.halfEdge).dot(frame.normal) < 0 else { continue }
-      let base = center + frame.normal * distances[position.face.index]
-      let normal = block.rotation.apply(frame.normal * -1)
-      list.add(.hint(color: state.color(at: facelet)), point: block.rotation.apply(base), normal: normal) { points in
-        for p in outline {
-          points.append(projection.project(block.rotation.apply(base + frame.u * p.x + frame.v * p.y)))
+    let eye = orientation.applyInverse(projection.eye)
+    let turned = turn.map { abs(angle) > abs($0.angle) / 2 ? state.applying(CollectionOfOne($0)) : state } ?? state
+    let spin = turn.map { orientation.multiplied(by: Self.spin($0, angle)) } ?? orientation
+    for frame in FaceFrame.all where (eye - frame.normal * Self.reach).dot(frame.normal) < 0 {
+      let isTurning = frame.face == turn?.face
+      let (shown, rotation) = isTurning ? (state, spin) : (turned, orientation)
+      let distance = Self.hintDistance(frame, orientation, projection)
+      let normal = rotation.apply(frame.normal * -1)
+      for facelet in 9 * frame.face.index..<9 * frame.face.index + 9 {
+        let base = FaceletPosition.all[facelet].cubie.floats + frame.normal * distance
+        list.add(.hint(color: shown.color(at: facelet)), point: rotation.apply(base), normal: normal) { points in
+          for p in outline { points.append(projection.project(rotation.apply(base + frame.u * p.x + frame.v * p.y))) }
         }
       }
     }

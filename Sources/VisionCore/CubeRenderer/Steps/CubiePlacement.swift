@@ -21,8 +21,10 @@ package struct CubiePlacement: Equatable, Sendable {
     axes = (SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
   }
 
-  package func turned(_ turn: Move) -> CubiePlacement {
-    guard turn.turns(position) else { return self }
+  package func turned(_ turn: Move) -> CubiePlacement { turn.turns(position) ? rotated(turn) : self }
+
+  /// Turned with the whole cube, as the layer of a move.
+  package func rotated(_ turn: Move) -> CubiePlacement {
     var result = self
     result.position = turn.turned(position)
     result.axes = (turn.turned(axes.x), turn.turned(axes.y), turn.turned(axes.z))

@@ -2,7 +2,7 @@ package import VisionBase
 import Glibc
 package import kociemba
 
-/// A cube and its turns, with all intermediate states.
+/// A cube and its turns, with all intermediate states, as the cube is held at each of them.
 package struct TurnSteps: Sendable {
   /// Limits the memory; far above the length of any solution.
   package static let maximumTurns = 1000
@@ -12,14 +12,27 @@ package struct TurnSteps: Sendable {
   package let states: [ShownState]
   /// Placements of all cubies after each number of turns.
   private let placements: [[CubiePlacement]]
+  /// Turns of the whole cube after each turn.
+  private let rotations: [[Move]]
 
-  package init(state: ShownState, turns: [Move]) {
-    self.turns = turns
-    var states = [state]
+  /// The moves of a slice, a wide turn and the whole cube end with turns of the whole cube; those before the first turn are already made
+  /// in the first state.
+  package init(state: ShownState, moves: WrittenMoves) {
+    turns = moves.heldTurns
+    rotations = Array(moves.rotations.dropFirst())
+    var shown = state
+    for rotation in moves.rotations[0] { shown.rotate(rotation) }
+    var states = [shown]
     var placements = [CubiePlacement.home]
-    for turn in turns {
-      states.append(states[states.count - 1].applying(CollectionOfOne(turn)))
-      placements.append(placements[placements.count - 1].map { $0.turned(turn) })
+    for (turn, rotations) in zip(turns, rotations) {
+      shown.apply(turn)
+      var placed = placements[placements.count - 1].map { $0.turned(turn) }
+      for rotation in rotations {
+        shown.rotate(rotation)
+        placed = placed.map { $0.rotated(rotation) }
+      }
+      states.append(shown)
+      placements.append(placed)
     }
     self.states = states
     self.placements = placements
@@ -46,15 +59,32 @@ package struct TurnSteps: Sendable {
     package let turn: Move?
     /// Current angle of the turn about the face's outward normal, radians.
     package let angle: Float
+    /// How far the whole cube has been turned after the turn.
+    package let orientation: Rotation
   }
 
-  /// The moment after `time` turns: 2.5 is the middle of the third turn. Times out of range are clamped.
+  /// The moment after `time` turns: 2.5 is the middle of the third turn. Times out of range are clamped. Where the whole cube turns after
+  /// a turn, each has half of its time.
   package func moment(at time: Double, easing: Easing) -> Moment {
     let bounded = time.isNaN ? 0 : min(max(time, 0), Double(turns.count))
     let done = min(Int(bounded), turns.count)
-    guard done < turns.count else { return Moment(state: states[done], done: done, turn: nil, angle: 0) }
-    let turn = turns[done]
-    return Moment(state: states[done], done: done, turn: turn, angle: turn.angle * easing.apply(Float(bounded - Double(done))))
+    guard done < turns.count else {
+      return Moment(state: states[done], done: done, turn: nil, angle: 0, orientation: .identity)
+    }
+    let (turn, part) = (turns[done], Float(bounded - Double(done)))
+    var orientation = Rotation.identity
+    let rotations = rotations[done]
+    let pace: Float = rotations.isEmpty ? 1 : 2
+    for (index, rotation) in rotations.enumerated() {
+      let share = easing.apply(min(max((part * pace - 1) * Float(rotations.count) - Float(index), 0), 1))
+      if share > 0 { orientation = Self.spin(rotation, by: rotation.angle * share).multiplied(by: orientation) }
+    }
+    return Moment(
+      state: states[done], done: done, turn: turn, angle: turn.angle * easing.apply(min(part * pace, 1)), orientation: orientation)
+  }
+
+  private static func spin(_ turn: Move, by angle: Float) -> Rotation {
+    Rotation(axis: turn.face.normal.floats, sine: sinf(angle), cosine: cosf(angle))
   }
 
   /// A cubie at a moment: its placement, and the rotation of its layer.
@@ -69,12 +99,11 @@ package struct TurnSteps: Sendable {
 
   /// The 26 cubies at a moment, in the order of `CubiePlacement.home`.
   package func cubies(at moment: Moment) -> [MovingCubie] {
-    let spin = moment.turn.map {
-      Rotation(axis: $0.face.normal.floats, sine: sinf(moment.angle), cosine: cosf(moment.angle))
-    }
+    let orientation = moment.orientation
+    let spin = moment.turn.map { orientation.multiplied(by: Self.spin($0, by: moment.angle)) }
     return placements[moment.done].map { placement in
       guard let turn = moment.turn, let spin, turn.turns(placement.position) else {
-        return MovingCubie(placement: placement, isTurning: false, spin: .identity)
+        return MovingCubie(placement: placement, isTurning: false, spin: orientation)
       }
       return MovingCubie(placement: placement, isTurning: true, spin: spin)
     }
