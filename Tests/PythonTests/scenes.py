@@ -1,4 +1,4 @@
-"""Scenes for the tests in Python and for lab/: cards, a robot target, a tag, shapes, and a folder of pictures."""
+"""Scenes for the tests in Python and for lab/: cards, drawings, robot targets, tags, shapes, and a folder of pictures."""
 import contextlib
 import math
 import os
@@ -94,6 +94,17 @@ def table(cards=CARDS):
         return scene.render()
 
 
+HOUSE = [[(0, 90), (0, 200), (180, 200), (180, 90), (0, 90)], [(-15, 95), (90, 0), (195, 95)], [(70, 200), (70, 130), (110, 130), (110, 200)]]
+
+
+def paper(strokes, width=320, height=320, pen=5):
+    """Strokes on white paper."""
+    view = vc.Canvas(width, height, fill=0xF0)
+    for stroke in strokes:
+        vc.draw_polygon(view, [(70 + x * 0.9, 60 + y * 0.9) for x, y in stroke], color=0x202040FF, width=pen, open=1)
+    return view
+
+
 #: A target of 2019 (FIRST Destination: Deep Space, section 4.11), inches from its centre, x to the right and y down.
 STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
 
@@ -105,10 +116,41 @@ def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5, color=0x00F0A0FF):
         vc.draw_polygon(canvas, points, color=0, fill=color)
 
 
+#: Pixels: the size and the focal length of pictures of targets and tags.
+WIDTH, HEIGHT, FOCAL = 640, 480, 600
+
+
+class Frame:
+    """An RGB picture of targets, as bytes."""
+
+    def __init__(self, *places, color=0x00F0A0FF):
+        self.pixels = bytearray(b"\x06" * (WIDTH * HEIGHT * 3))
+        for x, y, z in places:
+            draw_strips(self.view(writable=True), FOCAL, x, y, z, color)
+
+    def view(self, writable=False):
+        return vc.image(self.pixels, width=WIDTH, height=HEIGHT, format=vc.RGB24, writable=writable)
+
+
+#: Side of a tag, and the tags of a field.
+SIZE_M = 0.1651
+FIELD = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"
+
+
+def wall(x=1.0, y=0.2, z=0.5, ids=(1, 2)):
+    """The tags of FIELD as seen from a position on the field, along its x axis."""
+    places = {1: (4, 1, 1), 2: (4, -0.5, 1.2), 9: (3.5, 0.2, 0.6)}
+    with vc.TagScene(focal_px=900) as scene:
+        for id in ids:
+            there = places[id]
+            scene.add("tag36h11", id, translation_m=(y - there[1], z - there[2], there[0] - x))
+        return scene.render()[0]
+
+
 def tag_picture(id, side=96, x=320, y=240, family="tag36h11"):
     """A tag of `side` pixels in 640 x 480 grey pixels. Its centre is the upper left corner of pixel x, y."""
-    with vc.TagScene(width=640, height=480, focal_px=side / 0.1651, noise=0, blur_px=0, wall_light=0.86) as scene:
-        scene.add(family, id, size_m=0.1651, translation_m=((x - 320) / side * 0.1651, (y - 240) / side * 0.1651, 1))
+    with vc.TagScene(width=640, height=480, focal_px=side / SIZE_M, noise=0, blur_px=0, wall_light=0.86) as scene:
+        scene.add(family, id, size_m=SIZE_M, translation_m=((x - 320) / side * SIZE_M, (y - 240) / side * SIZE_M, 1))
         return scene.render()[0]
 
 

@@ -5,12 +5,11 @@ import unittest
 
 import numpy as np
 import visioncore as vc
-
-IMAGES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "images")
+from scenes import ROOT
 
 
 def picture(name: str) -> str:
-    return os.path.join(IMAGES, name)
+    return os.path.join(ROOT, "docs", "images", name)
 
 
 class CallTests(unittest.TestCase):

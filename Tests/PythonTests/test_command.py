@@ -7,8 +7,7 @@ import zlib
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
-from scenes import STATE, mirrored
-from test_sketch import paper
+from scenes import STATE, mirrored, paper
 
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
 

@@ -9,9 +9,9 @@ import time
 import unittest
 
 import visioncore as vc
+from boards import POSES, render
 from command_support import FolderTestCase, run, start, wait_until
-from test_camera import POSES, render
-from test_sketch import paper
+from scenes import paper
 from videos import jpeg
 
 STATE = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"

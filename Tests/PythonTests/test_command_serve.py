@@ -7,7 +7,7 @@ import time
 
 import visioncore as vc
 from command_support import FolderTestCase, picture, run, wait_until
-from test_target import FOCAL, Frame
+from scenes import FOCAL, Frame
 from videos import Watching, ask
 
 

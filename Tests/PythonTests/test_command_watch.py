@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import psutil
 from command_support import FolderTestCase, picture, run
-from test_target import FOCAL, HEIGHT, WIDTH
+from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
 HAS_GSTREAMER = "this build has no GStreamer" not in run("--version").stdout

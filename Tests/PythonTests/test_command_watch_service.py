@@ -11,8 +11,7 @@ import unittest
 import cv2
 import visioncore as vc
 from command_support import COMMAND, FolderTestCase, lines, run
-from scenes import ROOT
-from test_target import FOCAL
+from scenes import FOCAL, ROOT
 from videos import Watching, jpeg
 
 

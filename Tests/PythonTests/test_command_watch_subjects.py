@@ -11,9 +11,8 @@ import cv2
 import numpy as np
 import visioncore as vc
 from command_support import FolderTestCase, lines, run, wait_until
-from scenes import CARDS, STATE, draw_shapes, mirrored, table
+from scenes import CARDS, HOUSE, STATE, draw_shapes, mirrored, paper, table
 from schema_support import check
-from test_sketch import HOUSE, paper
 from videos import Watching, ask, jpeg, watch, watch_targets
 
 

@@ -9,9 +9,7 @@ import time
 
 import visioncore as vc
 from command_support import FolderTestCase, python, run, wait_until
-from scenes import ROOT
-from test_tag import LAYOUT, SIZE_M, wall
-from test_target import FOCAL, Frame
+from scenes import FIELD, FOCAL, ROOT, SIZE_M, Frame, wall
 from videos import jpeg
 
 WALL_FOCAL = 900
@@ -89,7 +87,7 @@ class TagTests(RobotTestCase):
         self.deviations = table.getDoubleArrayTopic("deviations").subscribe([])
 
     def test_results_are_published(self):
-        with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(LAYOUT) as field:
+        with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(FIELD) as field:
             tags = finder.find(wall())
             here = field.locate(tags)
             self.publisher.publish(tags, here, time.time_ns())
@@ -97,10 +95,10 @@ class TagTests(RobotTestCase):
             self.assertAlmostEqual(wait_until(self.position.get)[0], here.pose.x_m)
 
     def test_lines_of_the_command_are_published(self):
-        picture, layout = self.write("wall.png", vc.encode(wall())), self.write("layout.json", LAYOUT.encode())
+        picture, layout = self.write("wall.png", vc.encode(wall())), self.write("layout.json", FIELD.encode())
         done = self.succeeds("tag", "watch", "--json", "--family", "tag36h11", "--size", str(SIZE_M), "--focal-px", str(WALL_FOCAL),
                              "--layout", layout, picture)
-        with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(LAYOUT) as field:
+        with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(FIELD) as field:
             here = field.locate(finder.find(wall()))
         self.module.publish_lines(self.publisher, done.stdout.splitlines())
         self.assertEqual(sorted(wait_until(self.ids.get)), [1, 2])

@@ -4,16 +4,7 @@ import math
 import unittest
 
 import visioncore as vc
-
-HOUSE = [[(0, 90), (0, 200), (180, 200), (180, 90), (0, 90)], [(-15, 95), (90, 0), (195, 95)], [(70, 200), (70, 130), (110, 130), (110, 200)]]
-
-
-def paper(strokes, width=320, height=320, pen=5):
-    """Strokes on white paper."""
-    view = vc.Canvas(width, height, fill=0xF0)
-    for stroke in strokes:
-        vc.draw_polygon(view, [(70 + x * 0.9, 60 + y * 0.9) for x, y in stroke], color=0x202040FF, width=pen, open=1)
-    return view
+from scenes import HOUSE, paper
 
 
 def small_sheet(share, strokes, surface):

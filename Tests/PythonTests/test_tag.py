@@ -9,10 +9,7 @@ import unittest
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, run
-from scenes import tag_picture
-
-FOCAL = 600
-SIZE_M = 0.1651
+from scenes import FIELD, FOCAL, SIZE_M, tag_picture, wall
 
 
 class TagTests(unittest.TestCase):
@@ -146,31 +143,18 @@ class TagTests(unittest.TestCase):
                     self.assertAlmostEqual(tag.corners[0][0], gap - 0.5, delta=0.1)
 
 
-LAYOUT = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"
-
-
-def wall(x=1.0, y=0.2, z=0.5, ids=(1, 2)):
-    """The tags of LAYOUT as seen from a position on the field, along its x axis."""
-    places = {1: (4, 1, 1), 2: (4, -0.5, 1.2), 9: (3.5, 0.2, 0.6)}
-    with vc.TagScene(focal_px=900) as scene:
-        for id in ids:
-            there = places[id]
-            scene.add("tag36h11", id, translation_m=(y - there[1], z - there[2], there[0] - x))
-        return scene.render()[0]
-
-
 class TagFieldTests(unittest.TestCase):
     def setUp(self):
         self.finder = vc.TagFinder(families=["tag36h11"], focal_px=900)
         self.addCleanup(self.finder.close)
-        self.field = vc.TagField(LAYOUT)
+        self.field = vc.TagField(FIELD)
         self.addCleanup(self.field.close)
 
     def test_layout(self):
         self.assertEqual([(place.id, place.pose.x_m, place.size_m) for place in self.field.places], [(1, 4, 0), (2, 4, 0)])
         self.assertEqual(self.field.size_m, (8, 4))
         with tempfile.NamedTemporaryFile("w") as file:
-            file.write(LAYOUT)
+            file.write(FIELD)
             file.flush()
             with vc.TagField.open(file.name, family="tag16h5") as field:
                 self.assertEqual(len(field.places), 2)
@@ -383,7 +367,7 @@ class TagCommandTests(FolderTestCase):
 
     def test_position(self):
         wall(ids=(1, 2, 9)).save(self.file)
-        at = ("--layout", self.write("layout.txt", LAYOUT.encode()), "--focal-px", "900")
+        at = ("--layout", self.write("layout.txt", FIELD.encode()), "--focal-px", "900")
         here = self.find(*at, "--family", "tag36h11")["position"]
         self.assertEqual([(sighting["id"], sighting["reason"]) for sighting in here["sightings"]],
                          [(1, "used"), (2, "used"), (9, "not in layout")])

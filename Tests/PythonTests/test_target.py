@@ -8,21 +8,7 @@ import time
 import unittest
 
 import visioncore as vc
-from scenes import INCH, STRIPS, draw_strips
-
-WIDTH, HEIGHT, FOCAL = 640, 480, 600
-
-
-class Frame:
-    """An RGB picture of targets, as bytes."""
-
-    def __init__(self, *places, color=0x00F0A0FF):
-        self.pixels = bytearray(b"\x06" * (WIDTH * HEIGHT * 3))
-        for x, y, z in places:
-            draw_strips(self.view(writable=True), FOCAL, x, y, z, color)
-
-    def view(self, writable=False):
-        return vc.image(self.pixels, width=WIDTH, height=HEIGHT, format=vc.RGB24, writable=writable)
+from scenes import FOCAL, HEIGHT, INCH, STRIPS, WIDTH, Frame
 
 
 class TargetTests(unittest.TestCase):

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import visioncore as vc
 from command_support import lines, run, start
-from test_target import FOCAL, HEIGHT, WIDTH, Frame
+from scenes import FOCAL, HEIGHT, WIDTH, Frame
 
 
 def target_pixels(x=0.0):
