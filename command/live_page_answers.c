@@ -103,9 +103,10 @@ static int take_command(struct mg_connection *connection, live_page *page) {
   if (request->content_length > PAGE_MAXIMUM_COMMAND)
     return send_error(connection, page, 413, VC_ERR_TOO_LARGE, "a command has at most 4096 bytes");
   size_t size = 0;
+  const double end = now_ms() + (double)PAGE_REQUEST_TIMEOUT_MS; /* the time limit of the server is for each part alone */
   while (size < (size_t)request->content_length) {
-    const int count = mg_read(connection, body + size, (size_t)request->content_length - size);
-    if (count <= 0) return send_error(connection, page, 400, VC_ERR_BAD_DATA, "the body is shorter than Content-Length");
+    const int count = mg_read(connection, body + size, 1);
+    if (count <= 0 || now_ms() > end) return send_error(connection, page, 400, VC_ERR_BAD_DATA, "the body is shorter than Content-Length");
     size += (size_t)count;
   }
   body[size] = 0;

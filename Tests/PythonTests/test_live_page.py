@@ -198,6 +198,12 @@ class LivePageTests(unittest.TestCase):
             with socket.create_connection(("127.0.0.1", page.port), timeout=15) as half:
                 half.sendall(b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
                 half.recv(100)  # does not time out
+            with socket.create_connection(("127.0.0.1", page.port), timeout=20) as slow:
+                slow.sendall(b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n")
+                end = time.monotonic() + 15
+                while not select.select([slow], [], [], 0.5)[0] and time.monotonic() < end:
+                    slow.sendall(b" ")
+                self.assertLess(time.monotonic(), end)  # a byte now and then does not keep the thread of the server
             self.assertEqual(page.command(), (202, None))
 
     def test_brackets_within_each_other_are_refused(self):
