@@ -80,6 +80,19 @@ static void test_pictures_that_do_not_count(void) {
 }
 
 /* Tracks a frame. @return whether it was kept */
+static void test_the_longest_pictures_have_no_board(void) {
+  memset(pixels, 200, sizeof pixels);
+  for (int is_tall = 0; is_tall < 2; is_tall++) {
+    const int width = is_tall ? 3 : VC_IMAGE_MAX_SIDE, height = is_tall ? VC_IMAGE_MAX_SIDE : 3;
+    const vc_image image = {pixels, sizeof pixels, width, width, height, VC_PIXEL_GRAY8, 0};
+    vc_calibrator *calibrator = make();
+    vc_calibration_view view = {.struct_size = sizeof view};
+    CHECK_STATUS(vc_calibrator_add(calibrator, &image, &view), VC_OK);
+    CHECK(view.reason == VC_CALIBRATION_REASON_NO_BOARD);
+    vc_calibrator_destroy(calibrator);
+  }
+}
+
 static int32_t track(vc_calibrator *calibrator, double x, double z, int64_t time) {
   const vc_image image = render_board(&usual_board, &(board_pose){x, 0, z, 0.2, 0.2, 0}, pixels);
   vc_calibration_view view = {.struct_size = sizeof view};
@@ -128,6 +141,7 @@ static void test_board_to_print(void) {
 
 int main(void) {
   test_pictures_that_do_not_count();
+  test_the_longest_pictures_have_no_board();
   test_video_keeps_what_is_new_and_still();
   test_board_to_print();
   return TEST_RESULT();
