@@ -14,10 +14,8 @@ vcc_result result(int32_t code, const char *text) {
 void store_row(const uint8_t *rgba, int32_t width, uint8_t *out, int32_t order) {
   const int has_alpha = order == VCC_RGBA || order == VCC_BGRA;
   for (int32_t x = 0; x < width; x++, rgba += 4) {
-    const unsigned alpha = has_alpha ? 255 : rgba[3];
-    uint8_t color[3];
-    for (int c = 0; c < 3; c++)
-      color[c] = (uint8_t)((rgba[c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    const uint8_t alpha = has_alpha ? 255 : rgba[3];
+    const uint8_t color[] = {over_white(rgba[0], alpha), over_white(rgba[1], alpha), over_white(rgba[2], alpha)};
     if (order == VCC_GRAY) { /* ITU-R BT.601 */
       *out++ = (uint8_t)((299u * color[0] + 587u * color[1] + 114u * color[2] + 500) / 1000);
       continue;
@@ -27,6 +25,20 @@ void store_row(const uint8_t *rgba, int32_t width, uint8_t *out, int32_t order) 
     *out++ = color[1];
     *out++ = color[is_rgb ? 2 : 0];
     if (has_alpha) *out++ = rgba[3];
+  }
+}
+
+void vcc_lay_over_white(const void *pixels, size_t stride, int32_t width, int32_t height, void *copy, size_t copy_stride) {
+  for (size_t y = 0; y < (size_t)height; y++) {
+    const uint8_t *restrict from = (const uint8_t *)pixels + y * stride;
+    uint8_t *restrict to = (uint8_t *)copy + y * copy_stride;
+    for (size_t x = 0; x < 4 * (size_t)width; x += 4) {
+      const uint8_t alpha = from[x + 3];
+      to[x] = over_white(from[x], alpha);
+      to[x + 1] = over_white(from[x + 1], alpha);
+      to[x + 2] = over_white(from[x + 2], alpha);
+      to[x + 3] = 255;
+    }
   }
 }
 

@@ -40,13 +40,21 @@ vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int
   return result(VCC_OK, "");
 }
 
+/* Whether an error or warning says that the file ends too early. */
+static int lacks_data(const char *text) { return strstr(text, "remature end") || strstr(text, "found marker 0xd9 instead of RST"); }
+
 /* The decoder fills the remainder of a picture with missing data with grey, and only warns. Other warnings, such as stray bytes between
- * markers of some cameras, leave the picture complete. */
+ * markers of some cameras, leave the picture complete. Errors that end decoding have the code of warnings too if a warning came before. */
 static vcc_result decoded(tjhandle handle, int status, int32_t allow_truncated) {
+  static const char *const warnings[] = {
+      "Premature end of JPEG file",     "Corrupt JPEG data: ", "Inconsistent progression sequence ",
+      "Unknown Adobe color transform ", "Warning: ",           "Invalid SOS parameters for sequential JPEG"};
   if (status == 0) return result(VCC_OK, "");
   const char *text = tjGetErrorStr2(handle);
-  const int is_harmless = tjGetErrorCode(handle) == TJERR_WARNING && (allow_truncated || !strstr(text, "remature end"));
-  return is_harmless ? result(VCC_OK, "") : result(VCC_BAD_DATA, text);
+  int is_warning = 0;
+  for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++)
+    is_warning |= strncmp(text, warnings[i], strlen(warnings[i])) == 0;
+  return is_warning && (allow_truncated || !lacks_data(text)) ? result(VCC_OK, "") : result(VCC_BAD_DATA, text);
 }
 
 /* CMYK, inverted (255 = no ink) as Adobe's programs write it: each channel of RGB is ink * black. */
@@ -90,12 +98,52 @@ static vcc_result decode(const void *bytes, size_t count, void *pixels, size_t s
   return value;
 }
 
+/* Whether the scans of a file cover all bits of all coefficients. A file with several scans, as progressive ones have, that ends between
+ * two of them decodes without a warning. */
+static int has_all_scans(const uint8_t *bytes, size_t count) {
+  enum { COMPONENTS = 4, COEFFICIENTS = 64, ALL = 255 };
+  uint8_t identifiers[COMPONENTS] = {0}, missing_bits[COMPONENTS][COEFFICIENTS];
+  int components = 0;
+  memset(missing_bits, ALL, sizeof missing_bits);
+  for (size_t at = 2; at + 4 <= count;) {
+    const int marker = bytes[at + 1];
+    if (bytes[at] != 0xFF || marker < 0xC0 || marker == 0xFF || (marker >= 0xD0 && marker <= 0xD8)) {
+      at++; /* coded data, fill bytes, markers without contents */
+      continue;
+    }
+    const size_t length = (size_t)bytes[at + 2] << 8 | bytes[at + 3];
+    const uint8_t *content = bytes + at + 4;
+    if (marker == 0xD9 || length < 3 || length > count - at - 2) return 0;
+    if (marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC) { /* start of frame */
+      if (length < 8 || content[5] > COMPONENTS || length < 8 + 3 * (size_t)content[5]) return 0;
+      components = content[5];
+      for (int i = 0; i < components; i++)
+        identifiers[i] = content[6 + 3 * i];
+    } else if (marker == 0xDA) { /* start of scan */
+      const size_t parts = content[0];
+      if (length < 6 + 2 * parts) return 0;
+      const uint8_t *band = content + 1 + 2 * parts;
+      for (size_t part = 0; part < parts; part++)
+        for (int i = 0; i < components; i++) {
+          if (identifiers[i] != content[1 + 2 * part]) continue;
+          for (int k = band[0]; k <= band[1] && k < COEFFICIENTS; k++)
+            missing_bits[i][k] = band[2] & 15;
+        }
+    }
+    at += 2 + length;
+  }
+  for (int i = 0; i < components; i++)
+    for (int k = 0; k < COEFFICIENTS; k++)
+      if (missing_bits[i][k] > 0) return 0;
+  return components > 0;
+}
+
 vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order,
                            int32_t allow_truncated) {
   if (stride > INT_MAX || count > ULONG_MAX - 2 || width > INT_MAX / 4) return result(VCC_UNSUPPORTED, "picture too large");
   const vcc_result value = decode(bytes, count, pixels, stride, width, height, order, allow_truncated);
-  if (value.code != VCC_BAD_DATA || !strstr(value.text, "remature end")) return value;
-  /* Without its end marker alone a file is complete: with one appended, only missing data is missed. */
+  if (value.code != VCC_BAD_DATA || !lacks_data(value.text) || !has_all_scans(bytes, count)) return value;
+  /* A file that lacks only its end marker is complete: with one appended, it decodes without a warning. */
   uint8_t *ended = malloc(count + 2);
   if (!ended) return value;
   memcpy(ended, bytes, count);

@@ -193,6 +193,13 @@ class TruncatedTests(unittest.TestCase):
             for missing in (1, 2):
                 self.assertTrue((decoded(data[:-missing]) == decoded(data)).all(), kind)
 
+    def test_a_jpeg_with_several_scans_is_complete_with_all_of_them(self):
+        for restarts in ({}, {"restart_marker_blocks": 2}):
+            data = file_of(Image.fromarray(scene()), "JPEG", quality=90, progressive=True, **restarts)
+            for length in range(len(data) - 2):
+                with self.subTest(restarts=restarts, length=length), self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):
+                    vc.Picture.from_bytes(data[:length])
+
     def test_missing_data_is_refused_or_grey(self):
         cut = self.data[:len(self.data) * 2 // 3]
         with self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):

@@ -245,6 +245,14 @@ static void test_sheets(void) {
   vc_sheet *sheet;
   CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
   const vc_sheet_group group = {sizeof group, VC_SHAPE_KIND_TRIANGLE, 3, 0, 10, 10, 1.5, 4, 0.3};
+  /* Triangles on a ring of 4.5 mm touch at 4.5 * sin(60 degrees) = 3.897 mm; the text has a radius that is accepted. */
+  const vc_sheet_group large = {sizeof large, VC_SHAPE_KIND_TRIANGLE, 3, 0, 10, 10, 3.9, 4.5, 0},
+                       smaller = {sizeof smaller, VC_SHAPE_KIND_TRIANGLE, 3, 0, 10, 10, 3.89, 4.5, 0};
+  CHECK_STATUS(vc_sheet_add_group(sheet, &large), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_sheet_error(sheet), "at most 3.89 mm") != NULL);
+  CHECK_STATUS(vc_sheet_add_group(sheet, &smaller), VC_OK);
+  vc_sheet_destroy(sheet);
+  CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
   CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
   int32_t added = -1;
   CHECK_STATUS(vc_sheet_add_random_groups(sheet, 3, 1, &added), VC_OK);

@@ -16,6 +16,9 @@ typedef struct vcc_result {
   char text[124];
 } vcc_result;
 
+/** Blends RGBA or BGRA pixels with straight alpha over white; alpha becomes 255. The copy does not overlap the pixels. */
+void vcc_lay_over_white(const void *pixels, size_t stride, int32_t width, int32_t height, void *copy, size_t copy_stride);
+
 /** Size of the picture as stored (before EXIF orientation). */
 vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
 /** The smallest size that the decoder can scale to with a longer side of at least `side` (side <= 0: the full size). */

@@ -18,7 +18,7 @@ final class LentSheet {
       throw VisionError(.invalidArgument, "a sheet has at most \(Self.maximumGroups) groups")
     }
     guard group.shapeRadius <= group.largestShapeRadius else {
-      let largest = decimal(group.largestShapeRadius, digits: 2)
+      let largest = decimal((100 * group.largestShapeRadius).rounded(.down) / 100, digits: 2)
       throw VisionError(.invalidArgument, "the shapes overlap: the radius of \(group.memberCount) on this ring is at most \(largest) mm")
     }
     design.groups.append(group)

@@ -1,4 +1,5 @@
 public import VisionSupport
+internal import CCodecs
 package import COpenCV
 
 /// A caller's pixels with checked geometry, borrowed for one call; never written or retained.
@@ -6,8 +7,8 @@ public struct ImageView: ~Escapable {
   private let bytes: RawSpan
   /// Size and layout of the picture.
   public let geometry: PixelGeometry
-  /// Whether no pixel is transparent.
-  private let isOpaque: Bool
+  /// The pixels over white, empty until the first use; nil if no pixel is transparent.
+  private let overWhite: Plane<UInt8>?
 
   /// Pixels.
   public var width: Int { geometry.width }
@@ -47,7 +48,8 @@ public struct ImageView: ~Escapable {
       width: width, height: height, stride: stride, format: format, isBottomUp: isBottomUp, byteCount: bytes.byteCount)
     self.geometry = geometry
     self.bytes = bytes
-    isOpaque = ignoresAlpha || !geometry.format.hasAlpha || Self.hasFullAlpha(bytes, geometry)
+    let isOpaque = ignoresAlpha || !geometry.format.hasAlpha || Self.hasFullAlpha(bytes, geometry)
+    overWhite = isOpaque ? nil : Plane()
   }
 
   /// Result of a conversion.
@@ -108,8 +110,9 @@ public struct ImageView: ~Escapable {
   /// Lends the pixels, rows in memory order, for reading: the memory, or a copy over white if pixels are transparent. The view must not
   /// escape.
   package func withView<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
-    guard isOpaque else { return try body(overWhite().view) }
-    return try withMemory(body)
+    guard let overWhite else { return try withMemory(body) }
+    if overWhite.width == 0 { try layOverWhite(into: overWhite) }
+    return try body(overWhite.view)
   }
 
   /// As `withView`, transparent pixels included.
@@ -138,19 +141,12 @@ public struct ImageView: ~Escapable {
     }
   }
 
-  /// The pixels over white in the same format, rows in memory order.
-  private func overWhite() throws(VisionError) -> Plane<UInt8> {
-    let result = try Plane<UInt8>(width: width, height: height, channels: 4)
-    for y in 0..<height {
-      var row = result.mutableSpan(row: y)
-      for x in 0..<width {
-        let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: y * geometry.stride + 4 * x, as: SIMD4<UInt8>.self)
-        let alpha = UInt32(pixel.w)
-        for c in 0..<3 { row[4 * x + c] = UInt8(truncatingIfNeeded: (UInt32(pixel[c]) * alpha + 255 * (255 - alpha) + 127) / 255) }
-        row[4 * x + 3] = 255
-      }
+  /// Keeps the format and the order of the rows.
+  private func layOverWhite(into target: Plane<UInt8>) throws(VisionError) {
+    try target.resize(width: width, height: height, channels: 4)
+    unsafe try withPlane { (plane) throws(VisionError) in
+      unsafe vcc_lay_over_white(plane.data, plane.stride, plane.width, plane.height, target.cv.data, target.stride)
     }
-    return result
   }
 }
 

@@ -76,9 +76,9 @@ package struct SheetDesign: Sendable {
     let members = Self.randomMembers.lowerBound + Int(random.next() % UInt64(Self.randomMembers.count))
     let shapeRadius = random.uniform(Self.randomShapeRadius.minimum, Self.randomShapeRadius.maximum)
     let ringRadius = shapeRadius * random.uniform(Self.randomRingRadius.minimum, Self.randomRingRadius.maximum)
-    guard 2 * ringRadius * sin(.pi / Double(members)) > Self.memberDistance * shapeRadius else { return nil }
-    let center = Point(random.uniform(0, width), random.uniform(0, height))
-    return SheetGroup(
-      kind: kind, memberCount: members, center: center, shapeRadius: shapeRadius, ringRadius: ringRadius)
+    var group = SheetGroup(kind: kind, memberCount: members, center: .zero, shapeRadius: shapeRadius, ringRadius: ringRadius)
+    guard 2 * group.largestShapeRadius > Self.memberDistance * shapeRadius else { return nil }
+    group.center = Point(random.uniform(0, width), random.uniform(0, height))
+    return group
   }
 }
