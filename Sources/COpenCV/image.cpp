@@ -150,16 +150,20 @@ cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count) {
 }
 
 cvx_result cvx_histogram(cvx_plane source, float bins[256]) {
-  CVX_TRY
-  const cv::Mat image = mat(source);
-  const int channel = 0, size = 256;
-  const float range[] = {0, 256};
-  const float *ranges = range;
-  cv::Mat histogram(256, 1, CV_32F, bins);
-  cv::calcHist(&image, 1, &channel, cv::Mat(), histogram, 1, &size, &ranges);
-  if (histogram.data != reinterpret_cast<uchar *>(bins)) std::memcpy(bins, histogram.data, 256 * sizeof *bins);
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  uint32_t counts[4][256] = {}; /* four, so that equal neighbours do not wait for each other */
+  for (int32_t y = 0; y < source.height; y++) {
+    const uint8_t *row = static_cast<const uint8_t *>(source.data) + source.stride * size_t(y);
+    int32_t x = 0;
+    for (; x + 4 <= source.width; x += 4)
+      for (int i = 0; i < 4; i++)
+        counts[i][row[x + i]]++;
+    for (; x < source.width; x++)
+      counts[0][row[x]]++;
+  }
+  for (int i = 0; i < 256; i++)
+    bins[i] = float(counts[0][i] + counts[1][i] + counts[2][i] + counts[3][i]);
   return cvx::done();
-  CVX_CATCH
 }
 
 cvx_result cvx_distance_transform(cvx_plane source, cvx_plane destination) {

@@ -157,16 +157,43 @@ VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Byte
   }
 }
 
+/** The first of the words from x on in which a colour reaches a level, or the end of the last word. */
+template <int channels> VCK_INLINE int32_t nextBright(const uint8_t *row, int32_t x, int32_t width, int level) {
+  const Bytes limit = all(level), withoutAlpha = {255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0};
+  for (; x + 16 <= width; x += 16) {
+    const uint8_t *from = row + size_t(x) * channels;
+    Bytes brightest = at(from);
+    for (int i = 1; i < channels; i++)
+      brightest = upper(brightest, at(from + 16 * i));
+    if (atLeast(channels == 4 ? brightest & withoutAlpha : brightest, limit)) break;
+  }
+  return x;
+}
+
+VCK_INLINE int32_t nextBright(const uint8_t *row, int32_t x, int32_t width, int channels, int level) {
+  if (channels == 1) return nextBright<1>(row, x, width, level);
+  return channels == 3 ? nextBright<3>(row, x, width, level) : nextBright<4>(row, x, width, level);
+}
+
 /** Scans a row in words of 16 pixels. Returns the number of scanned pixels. */
 template <int kind>
 VCK_INLINE int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation,
                            RunWriter &colored, RunWriter &washed) {
   const Bytes threshold = all(segmentation.threshold), white = all(std::min(segmentation.white, 255)), top = all(segmentation.top);
   const bool seeksWhite = segmentation.white < 256;
+  const int darkest = seeksWhite ? std::min(segmentation.threshold, segmentation.top) : segmentation.threshold;
   int32_t x = 0;
   for (; x + 16 <= width; x += 16) {
+    const int32_t bright = nextBright(row, x, width, channels, darkest); /* no signal exceeds the brightest colour */
+    if (bright > x) {
+      colored.word(x, 0);
+      washed.word(x, 0);
+      x = bright;
+      if (x + 16 > width) break;
+    }
+    const uint8_t *from = row + size_t(x) * channels;
     Bytes a, g, c;
-    channelsOf(row + size_t(x) * channels, channels, a, g, c);
+    channelsOf(from, channels, a, g, c);
     const Bytes b = swapped ? c : a, r = swapped ? a : c;
     colored.word(x, atLeast(signalOf<kind>(b, g, r), threshold));
     if (seeksWhite) washed.word(x, atLeast(lower(r, lower(g, b)), white) & atLeast(upper(g, b), top));

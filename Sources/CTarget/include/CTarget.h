@@ -1,4 +1,5 @@
-/* Inner loops of the target recogniser: segmentation by the LED's colour, weighted sums of channels, samples across edges, mean colours. */
+/* Inner loops of the target recogniser: segmentation by the LED's colour, weighted sums of channels, samples across edges, lines through
+ * edge points, mean colours. */
 #ifndef CTARGET_H
 #define CTARGET_H
 
@@ -60,6 +61,12 @@ typedef struct vck_profiles {
 
 /** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it. */
 cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples);
+
+/** Finds the two of some points, at least a third of the list apart, whose line has the largest consensus of all points.
+ *
+ * \param tolerance distance of an outlier from the line.
+ * \return whether two of them differ. */
+int32_t vck_line_consensus(const double *x, const double *y, int32_t count, double tolerance, int32_t pair[2]);
 
 /** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped).
  *

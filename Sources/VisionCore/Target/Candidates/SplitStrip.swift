@@ -92,7 +92,8 @@ struct SplitStrip {
       }
     }
     let points = a.hull + b.hull
-    return candidates.min { first, second in area(points, first) < area(points, second) }
+    let areas = candidates.map { area(points, $0) }
+    return areas.indices.min { areas[$0] < areas[$1] }.map { candidates[$0] }
   }
 
   private static func area(_ points: [Point], _ axis: Point) -> Double {

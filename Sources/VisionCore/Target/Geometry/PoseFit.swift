@@ -32,6 +32,8 @@ struct PoseFit {
   var facing = 0.0
 
   private static let minimizer = LevenbergMarquardt()
+  /// Product of factors in a cost that leaves room for further ones.
+  private static let largestProduct = 1e100
 
   mutating func add(point: Point, on line: Line, weight: Double) {
     let normal = Point(-line.direction.y, line.direction.x) * weight
@@ -57,38 +59,55 @@ struct PoseFit {
     return Solution(pose: minimum.state, cost: minimum.cost, reprojection: error)
   }
 
+  /// A point of the model in camera coordinates: `RigidPose.transform`, inlined.
+  @inline(__always)
+  private static func transform(_ point: Point, _ pose: RigidPose) -> SIMD3<Double> {
+    let (r, t) = (pose.rotation, pose.translation)
+    return SIMD3(
+      r[0] * point.x + r[1] * point.y + t[0], r[3] * point.x + r[4] * point.y + t[1], r[6] * point.x + r[7] * point.y + t[2])
+  }
+
   /// Sum of log(1 + (r / scale)^2); nil if a point is behind the camera.
   private func cost(_ pose: RigidPose) -> Double? {
-    var sum = 0.0
+    let unit = focal / scale
+    // The logarithm of a product is one logarithm instead of many.
+    var (sum, product) = (0.0, 1.0)
     for m in measurements {
-      guard let seen = pose.project(m.model) else { return nil }
-      let r = (m.normal.dot(seen) - m.offset) * focal / scale
-      sum += log1p(r * r)
+      let p = Self.transform(m.model, pose)
+      guard p.z > Epsilon.length else { return nil }
+      let r = ((m.normal.x * p.x + m.normal.y * p.y) / p.z - m.offset) * unit
+      product *= 1 + r * r
+      if product > Self.largestProduct {
+        sum += log(product)
+        product = 1
+      }
     }
     if facing > 0 {
       let (a, b) = (facing * pose.rotation[6] / scale, facing * pose.rotation[7] / scale)
-      sum += log1p(a * a) + log1p(b * b)
+      product *= (1 + a * a) * (1 + b * b)
     }
+    sum += log(product)
     return sum.isFinite ? sum : nil
   }
 
   /// Normal equations around a pose: rotation about the camera's axes, then translation.
   private func equations(_ pose: RigidPose) -> NormalEquations<6>? {
     var equations = NormalEquations<6>()
+    let unit = 1 / scale
     func add(_ row: InlineArray<6, Double>, _ residual: Double) {
-      let relative = residual / scale
+      let relative = residual * unit
       equations.add(row, -residual, weight: 1 / (1 + relative * relative))
     }
     for m in measurements {
-      let p = pose.transform(m.model)
-      guard p[2] > Epsilon.length else { return nil }
-      let inverse = 1 / p[2]
-      let (u, v) = (p[0] * inverse, p[1] * inverse)
+      let p = Self.transform(m.model, pose)
+      guard p.z > Epsilon.length else { return nil }
+      let inverse = 1 / p.z
+      let (u, v) = (p.x * inverse, p.y * inverse)
       let residual = (m.normal.x * u + m.normal.y * v - m.offset) * focal
       let scaled = focal * inverse
       let (gx, gy) = (m.normal.x * scaled, m.normal.y * scaled)
       let gz = -(gx * u + gy * v)
-      let (x, y, z) = (p[0] - pose.translation[0], p[1] - pose.translation[1], p[2] - pose.translation[2])
+      let (x, y, z) = (p.x - pose.translation[0], p.y - pose.translation[1], p.z - pose.translation[2])
       add([y * gz - z * gy, z * gx - x * gz, x * gy - y * gx, gx, gy, gz], residual)
     }
     if facing > 0 {

@@ -1,4 +1,5 @@
 import VisionBase
+internal import CTarget
 
 /// Line fit with outliers: the line through two points with the largest consensus, then least squares over its inliers.
 struct RobustLine: Sendable {
@@ -20,30 +21,12 @@ struct RobustLine: Sendable {
 
   /// A point and the normal of the best line through two points that are at least a third of the list apart.
   private static func consensus(_ points: [Point], tolerance: Double) -> (point: Point, normal: Point)? {
-    let count = points.count
-    guard count >= 2 else { return nil }
-    let weight = 1 / (tolerance * tolerance)
-    var best = 0.0
-    var result: (point: Point, normal: Point)?
-    for first in 0..<count {
-      let start = points[first]
-      for second in stride(from: first + max(1, count / 3), to: count, by: 1) {
-        let d = points[second] - start
-        let squared = d.dot(d)
-        guard squared > 1e-12 else { continue }
-        // Weight of a squared distance, without a square root per pair.
-        let scale = weight / squared
-        var score = 0.0
-        for point in points {
-          let r = d.cross(point - start)
-          score += max(0, 1 - r * r * scale)
-        }
-        if score > best {
-          let length = squared.squareRoot()
-          (best, result) = (score, (start, Point(-d.y / length, d.x / length)))
-        }
-      }
-    }
-    return result
+    var pair: [Int32] = [0, 0]
+    let (x, y) = (points.map { $0.x }, points.map { $0.y })
+    guard unsafe vck_line_consensus(x, y, Int32(clamping: points.count), tolerance, &pair) != 0 else { return nil }
+    let start = points[Int(pair[0])]
+    let d = points[Int(pair[1])] - start
+    let length = d.dot(d).squareRoot()
+    return (start, Point(-d.y / length, d.x / length))
   }
 }

@@ -74,25 +74,32 @@ struct SideMeasurer {
 
   /// - Returns: nil if too few samples lie in the picture.
   private static func darkest(_ samples: [Float], _ range: Range<Int>) -> Float? {
+    // Comparisons with NaN, a sample outside of the picture, are false.
     var (valid, darkest) = (0, Float.infinity)
-    for index in range where !samples[index].isNaN {
-      valid += 1
-      darkest = min(darkest, samples[index])
+    for index in range {
+      let sample = samples[index]
+      if sample == sample { valid += 1 }
+      if sample < darkest { darkest = sample }
     }
     return valid >= fewestSamples ? darkest : nil
   }
 
   /// Position at which a profile falls below the level, in samples from its centre; the nearest one to the centre.
   private static func crossing(_ samples: [Float], _ range: Range<Int>, center: Int, level: Float) -> Double? {
-    var best: Double?
-    for index in range.lowerBound..<range.upperBound - 1 {
+    func crossing(at index: Int) -> Double? {
+      guard index >= range.lowerBound, index < range.upperBound - 1 else { return nil }
       let (here, next) = (samples[index], samples[index + 1])
-      // Comparisons with NaN are false: samples outside of the picture are no crossings.
-      guard here >= level, next < level else { continue }
-      let offset = Double(index - range.lowerBound - center) + Double((here - level) / (here - next))
-      if best.map({ abs(offset) < abs($0) }) ?? true { best = offset }
+      // Samples outside of the picture are no crossings: comparisons with NaN are false.
+      guard here >= level, next < level else { return nil }
+      return Double(index - range.lowerBound - center) + Double((here - level) / (here - next))
     }
-    return best
+    let middle = range.lowerBound + center
+    for distance in 0..<max(center, range.count - center) {
+      let (inner, outer) = (crossing(at: middle - 1 - distance), crossing(at: middle + distance))
+      if let inner { return outer.map { $0 < -inner ? $0 : inner } ?? inner }
+      if let outer { return outer }
+    }
+    return nil
   }
 
   private func liesOnBorder(_ a: Point, _ b: Point) -> Bool {

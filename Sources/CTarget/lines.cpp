@@ -1,0 +1,53 @@
+#include "kernel.h"
+#include "CTarget.h"
+#include <algorithm>
+
+// Consensus of points on lines, four lines at a time. The same body is compiled for two instruction sets and selected at run time.
+
+namespace {
+
+typedef double Numbers __attribute__((vector_size(32)));
+
+VCK_INLINE void findLine(const double *x, const double *y, int32_t count, double tolerance, int32_t pair[2]) {
+  const double weight = 1 / (tolerance * tolerance);
+  double best = 0;
+  for (int32_t first = 0; first < count; first++) {
+    for (int32_t second = first + std::max(1, count / 3); second < count; second += 4) {
+      Numbers dx, dy, scores = {};
+      for (int lane = 0; lane < 4; lane++) { /* at the end of the list, the last line again */
+        const int32_t end = std::min(second + lane, count - 1);
+        dx[lane] = x[end] - x[first], dy[lane] = y[end] - y[first];
+      }
+      const Numbers squared = dx * dx + dy * dy;
+      const Numbers scale = weight / squared; /* weight of a squared distance, without a square root per pair */
+      for (int32_t i = 0; i < count; i++) {
+        const Numbers r = dx * (y[i] - y[first]) - dy * (x[i] - x[first]);
+        const Numbers score = 1 - r * r * scale;
+        scores += score > 0 ? score : Numbers{};
+      }
+      for (int lane = 0; lane < 4; lane++)
+        if (squared[lane] > 1e-12 && scores[lane] > best)
+          best = scores[lane], pair[0] = first, pair[1] = std::min(second + lane, count - 1);
+    }
+  }
+}
+
+typedef void FindLine(const double *, const double *, int32_t, double, int32_t *);
+
+void findPlain(const double *x, const double *y, int32_t n, double tolerance, int32_t *pair) { findLine(x, y, n, tolerance, pair); }
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void findWide(const double *x, const double *y, int32_t n, double tolerance, int32_t *pair) {
+  findLine(x, y, n, tolerance, pair);
+}
+FindLine *bestFind() { return __builtin_cpu_supports("avx2") ? findWide : findPlain; }
+#else
+FindLine *bestFind() { return findPlain; }
+#endif
+
+} // namespace
+
+int32_t vck_line_consensus(const double *x, const double *y, int32_t count, double tolerance, int32_t pair[2]) {
+  pair[0] = pair[1] = 0;
+  bestFind()(x, y, count, tolerance, pair);
+  return pair[0] != pair[1];
+}
