@@ -29,6 +29,18 @@ class TargetTests(unittest.TestCase):
             finder.set_options(segmentation="rgb", segment_min=(0, 200, 100), segment_max=(60, 255, 255), focal_px=FOCAL)
             self.assertEqual(len(finder.find(Frame((0, 0, 1.5)).view())), 1)
 
+    def test_glow_is_no_part_of_the_tape(self):
+        """Blurred tape is larger where levels are sRGB, and more so where they are clipped."""
+        for z, light, blur in ((1.5, 0.8, 1.5), (1.5, 5, 0.7), (2.5, 0.8, 0.7), (2.5, 5, 1.5)):
+            with self.subTest(z=z, light=light, blur=blur), vc.TargetFinder(focal_px=FOCAL) as finder, vc.FlatScene(
+                    width=WIDTH, height=HEIGHT, focal_px=WIDTH, distance_m=1, surface="none", lamps=0, noise=0, blur_px=blur) as scene:
+                scene.add([(-1, -1), (1, -1), (1, 1), (-1, 1)], 0x101010FF, 0.02)
+                for strip in STRIPS:
+                    scene.add([(u * INCH / z * FOCAL / WIDTH, -v * INCH / z * FOCAL / WIDTH) for u, v in strip], 0x00FFC0FF, light)
+                target = finder.find(scene.render())[0]
+                self.assertAlmostEqual(target.distance_m / z, 1, delta=0.005)
+                self.assertLess(abs(target.distance_m - z), 4 * target.floor_distance_stddev_m)
+
     def test_a_view_that_is_given_is_known(self):
         """Also if it is the one that is assumed otherwise."""
         def deviation(**options):

@@ -45,7 +45,8 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "corner hidden": {"hidden": "corner"}, "split by a bar": {"hidden": "bar"}, "cut by the border": {"is_cut": True},
     "two or three pairs": {"count": (2, 4), "size": (.04, .12)}, "strips of 9-16 px": {"size": (9 / 640, 16 / 640)},
     "rolled 10-30 deg": {"roll": (.17, .52)}, "320x240": {"width": 320}, "1280x720": {"width": 1280, "height": 720},
-    "lens distortion": {"k1": (-.25, .1)}, "levels as sRGB": {"is_linear": False}, "2018 switch": {"model": "frc2018"}, "2017 peg": {"model": "frc2017"},
+    "lens distortion": {"k1": (-.25, .1)}, "levels as sRGB": {"is_linear": False}, "overexposed, sRGB": {"shine": (2, 7), "bloom": (.01, .04), "is_linear": False},
+    "glow, sRGB": {"shine": (1.2, 7), "bloom": (.02, .08), "is_linear": False}, "2018 switch": {"model": "frc2018"}, "2017 peg": {"model": "frc2017"},
     "2020 goal": {"model": "frc2020", "size": (.06, .25)},
     "no target in the room": {"count": (0, 1), "is_bright": None, "lamps": .5, "windows": .5, "greens": .6}}
 #: sRGB of linear light, and back.
@@ -323,16 +324,16 @@ def tally_of(name: str, count: int) -> Tally:
 
 
 def main(count: int) -> int:
-    print(f"{'':22} targets  found  false |     corner px |      yaw, deg |   distance, % | within 1 stddev, %")
-    print(f"{'':22}                      | median    p90 | median    p90 | median    p90 |   yaw pitch distance")
+    print(f"{'':22} targets  found  false |     corner px |      yaw, deg |   distance, % | within 1 / 2 stddev, %")
+    print(f"{'':22}                      | median    p90 | median    p90 | median    p90 |     yaw    pitch distance")
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
         tallies = []
         for name, tally in zip(CONDITIONS, pool.map(tally_of, CONDITIONS, [count] * len(CONDITIONS))):
             tallies.append(tally)
             errors = [quantile(tally.errors[kind], share) for kind in ("corner", "yaw", "distance") for share in (.5, .9)]
             print(f"{name:22} {tally.targets:7d} {tally.found:6d} {tally.false:6d} | {errors[0]:6.2f} {errors[1]:6.2f} | {errors[2]:6.3f} {errors[3]:6.3f} | "
-                  f"{errors[4]:6.2f} {errors[5]:6.2f} | {within(tally.shares['yaw']):5.0f} {within(tally.shares['pitch']):5.0f} "
-                  f"{within(tally.shares['distance']):8.0f}", flush=True)
+                  f"{errors[4]:6.2f} {errors[5]:6.2f} | "
+                  + "  ".join(f"{within(tally.shares[kind]):3.0f} {within(tally.shares[kind], 2):3.0f}" for kind in KINDS), flush=True)
     print("\nerror over its stated standard deviation (68 % within 1, 95 % within 2 would be right):")
     for kind in KINDS:
         shares = [share for tally in tallies for share in tally.shares[kind]]

@@ -125,7 +125,7 @@ final class TargetSearch {
     var result = TargetResult()
     (result.width, result.height) = settings.pictureSize
     result.strips = accepted.map { FoundStrip($0, .accepted) }
-    let matches = settings.matcher.matches(accepted)
+    let matches = settings.matcher.matches(accepted).map { TargetMeasurement.withoutGlow($0, accepted) }
     var settings = settings
     for match in matches { settings.focal?.add(match) }
     for (index, match) in matches.enumerated() {
@@ -151,7 +151,7 @@ final class TargetSearch {
     guard let match = settings.matcher.follow(strips, from: target.pose),
       match.confidence >= max(settings.parameters.minimumConfidence, Self.keptConfidence * target.confidence)
     else { return nil }
-    var measured = settings.measured(match, strips, knownAmbiguity: target.ambiguity)
+    var measured = settings.measured(TargetMeasurement.withoutGlow(match, strips), strips, knownAmbiguity: target.ambiguity)
     measured.trackIdentifier = target.trackIdentifier
     return measured
   }

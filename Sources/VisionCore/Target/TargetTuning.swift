@@ -286,6 +286,10 @@ extension Strip {
 }
 
 extension PoseFit {
+  /// Number of Gauss-Newton steps, from a pose that fits. Rendered scenes.
+  static let glowSteps = 3
+  /// Minimum glow that is removed, in its standard deviations. Chosen.
+  static let significantGlow = 3.0
   /// Upper limit of residuals in the reprojection error, in scales. Development photographs.
   static let largestResidual = 5.0
 }
@@ -397,12 +401,14 @@ extension TargetMeasurement {
   static let edgeError = 0.1
   /// Error of the centre of all edges, pixels. Rendered scenes.
   static let centerError = 0.04
-  /// Error of a clipped strip's size, pixels. Rendered scenes.
-  static let haloError = 0.5
+  /// Standard deviation of the glow around strips that are not clipped, pixels. Rendered scenes.
+  static let glow = 0.2
+  /// The same around clipped strips. Rendered scenes.
+  static let glowOfClipped = 1.5
   /// Factor of direction errors: two thirds of the errors are within one standard deviation. Fit by lab/accuracy/target_sweep.py.
-  static let centerScale = 0.45
+  static let centerScale = 0.5
   /// The same for distances. Fit by lab/accuracy/target_sweep.py.
-  static let distanceScale = 0.75
+  static let distanceScale = 0.6
   /// Minimum relative error of a pose's distance beside one from heights. Chosen.
   static let relativeDistanceError = 0.01
   /// Minimum difference of the normals of two poses. Chosen.

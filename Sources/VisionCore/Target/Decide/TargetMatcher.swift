@@ -98,10 +98,13 @@ struct TargetMatcher {
       }
       return
     }
+    let longest = max(element.extent.length, element.extent.width)
     for index in 0..<4 where strip.sides[index].isUsable {
       let line = direction(strip.sides[index], strip)
-      fit.add(point: corners[index], on: line, weight: 1)
-      fit.add(point: corners[(index + 1) % 4], on: line, weight: 1)
+      let ends = (corners[index], corners[(index + 1) % 4])
+      let precision = ends.0.distance(to: ends.1) / longest
+      fit.add(point: ends.0, on: line, weight: 1, precision: precision)
+      fit.add(point: ends.1, on: line, weight: 1, precision: precision)
     }
     if strip.usableSides < 3 {
       for corner in strip.seenCorners {

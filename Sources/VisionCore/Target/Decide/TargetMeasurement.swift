@@ -19,10 +19,13 @@ struct TargetMeasurement {
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let elements = members.map { $0.corners }
-    let center = elements.reduce(Point.zero) { $0 + $1.center / Double(elements.count) }
     let pose = match.solution.pose
+    let areComplete = members.allSatisfy { $0.isComplete }
+    // The centre of complete elements is measured; that of others follows from the pose.
+    let shown = areComplete ? elements : projectedElements(pose) ?? elements
+    let center = shown.reduce(Point.zero) { $0 + $1.center / Double(shown.count) }
     let direction = camera.direction(center)
-    let error = withFocalError(standardDeviation(match, members, direction), pose, direction)
+    let error = withFocalError(standardDeviation(match, members, direction, areComplete: areComplete), pose, direction)
     let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Epsilon.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: error.pitch)
@@ -40,6 +43,12 @@ struct TargetMeasurement {
     target.focalLength = camera.meanFocal
     target.focalDeviation = focalError * camera.meanFocal
     return target
+  }
+
+  /// The model's elements in the picture; nil if one reaches behind the camera.
+  private func projectedElements(_ pose: RigidPose) -> [Quad]? {
+    let quads = model.elements.compactMap { element in Quad(element.points.compactMap { pose.project($0).map(camera.pixel) }) }
+    return quads.count == model.elements.count ? quads : nil
   }
 
   /// The model's axes in the picture; nil if one reaches behind the camera.
@@ -82,7 +91,7 @@ struct TargetMeasurement {
   }
 
   /// Standard deviations of yaw and pitch in radians and of the distance in metres, from the residuals.
-  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> (
+  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point, areComplete: Bool) -> (
     yaw: Double, pitch: Double, distance: Double
   ) {
     let pose = match.solution.pose
@@ -90,13 +99,8 @@ struct TargetMeasurement {
     // Residuals are smaller than errors, as six parameters were fitted.
     let residual = match.solution.reprojection * (count / max(1, count - Self.unknowns)).squareRoot()
     let depth = max(pose.translation[2], Epsilon.length)
-    let translation = match.fit.translationStandardDeviation(pose, pixelError: hypot(residual, Self.edgeError))
-    // A halo enlarges strips on all sides, without residuals.
-    let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
-    let halo = members.contains { $0.isClipped || $0.isWashedOut } ? Self.haloError * pose.range / max(length, 1) : 0
-    let distance = Self.distanceScale * hypot(translation?[2] ?? 0, halo)
-    let areComplete = members.allSatisfy { $0.isComplete }
-    // The centre of complete elements is measured; that of others follows from the pose.
+    let translation = match.fit.translationStandardDeviation(pose, Self.glow(of: members, edgeError: hypot(residual, Self.edgeError)))
+    let distance = Self.distanceScale * (translation?[2] ?? 0)
     guard areComplete, let deviation = match.fit.positionStandardDeviation(pixelError: hypot(residual, Self.centerError)) else {
       return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
     }
@@ -104,5 +108,18 @@ struct TargetMeasurement {
     let yaw = Self.centerScale * deviation.x / squared
     let pitch = Self.centerScale * deviation.y * squared.squareRoot() / (squared + direction.y * direction.y)
     return (yaw, pitch, distance)
+  }
+
+  /// The glow that is expected around strips.
+  private static func glow(of members: [Strip], edgeError: Double) -> PoseFit.Glow {
+    let isClipped = members.contains { $0.isClipped || $0.isWashedOut }
+    return PoseFit.Glow(deviation: isClipped ? glowOfClipped : glow, edgeError: edgeError)
+  }
+
+  /// The match without glow.
+  static func withoutGlow(_ match: TargetMatch, _ strips: [Strip]) -> TargetMatch {
+    var match = match
+    match.solution = match.fit.removeGlow(glow(of: match.strips.map { strips[$0] }, edgeError: edgeError), from: match.solution)
+    return match
   }
 }
