@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the accuracy on real pictures with limits.
 
-accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. A minimum applies to a
-percentage line ("name: 10/12 = 83.3%"), a maximum to a number line ("false cards: 3") or to one of several numbers ("name: median 0.2,
-max 0.7" has "name median" and "name max"). A line that occurs once per picture folder is addressed as "folder/line"; the folder is the
+accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. A limit applies to a
+percentage line ("name: 10/12 = 83.3%"), to a number line ("false cards: 3") or to one of several numbers ("name: median 0.2, max 0.7"
+has "name median" and "name max"). A line that occurs once per picture folder is addressed as "folder/line"; the folder is the
 last line without leading blanks. If some pictures of a kind are missing, absent figures are named and skipped; exit status 77 means that
 all are missing (make pictures).
 """
