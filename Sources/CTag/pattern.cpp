@@ -197,10 +197,12 @@ VCK_INLINE int32_t pixels(const cvx_plane &source, const vck_tag_window &window,
 
 VCK_INLINE void levels(const Projection &project, int stride, vck_tag_level_sums &sums) {
   Projection::Batch batch;
+  const float raise = std::exp(project.model.curve);
   for (int i = 0; i < project.count; i += stride * LANES) {
     project(i, stride, batch);
     for (int k = 0; k < LANES && i + k * stride < project.count; k++) {
-      const double value = batch.value[k].value;
+      const float m = batch.value[k].value;
+      const double value = raise * m / (1 + (raise - 1) * m);
       sums.n += 1, sums.m += value, sums.mm += value * value, sums.l += batch.level[k], sums.ml += value * batch.level[k];
     }
   }

@@ -134,9 +134,11 @@ final class TagSearch {
       result.append(try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, light: settings.light, in: picture))
     }
     let lens = lens(result)
+    var fit: PatternFit?
     for (index, tag) in result.enumerated() {
       guard tag.cover == nil, let family = settings.family(of: tag) else { continue }
-      result[index] = try PatternRefiner.refined(lens?.corrected(tag) ?? tag, family, lens: lens, light: settings.light, in: picture)
+      result[index] = try PatternRefiner.refined(
+        lens?.corrected(tag) ?? tag, family, lens: lens, light: settings.light, like: &fit, in: picture)
     }
     return result
   }

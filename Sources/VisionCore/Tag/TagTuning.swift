@@ -113,8 +113,8 @@ extension PatternFitter {
   static let mostPixels = 4096
   /// Largest number of steps. Chosen.
   static let mostSteps = 5
-  /// Distance from the side of a cell within which its blur shows, pixels. Chosen.
-  static let edgeReach = 2.5
+  /// Distance from the side of a cell within which its blur shows: pixels, or known blurs. Rendered pictures.
+  static let edgeReach = (pixels: 1.5, blurs: 1.5)
   /// Every n-th pixel is used for the first levels and for the first fits with motion. Chosen.
   static let levelStride = 3
   /// Initial blur, pixels. Chosen.
@@ -133,12 +133,14 @@ extension PatternFitter {
   static let longestMotion: Float = 14
   /// Prior standard deviation of the motion, pixels. Chosen.
   static let motionPrior = 8.0
-  /// Largest cost of a fit with motion over that without, as its model has more freedom. Chosen.
-  static let motionGain = 0.75
+  /// Largest cost of a fit with motion over that without: more is noise. Rendered pictures.
+  static let motionGain = 0.95
   /// Residual at which a pixel counts a quarter, in contrasts. Chosen.
   static let robustShare: Float = 0.15
   /// The same in noise, standard deviations. Chosen.
   static let robustDeviations: Float = 4
+  /// Variance of the fit over that of least squares, less 1, per squared deviation of the pixels in these residuals. Normal noise.
+  static let robustLoss = 3.0
   /// Prior standard deviation of the logarithm of the blur. Chosen.
   static let blurPrior = 0.7
   /// Prior standard deviation of the light's slope over half a side. Chosen.
@@ -169,6 +171,11 @@ extension PatternFitter {
   static let weightShare = 0.4
 }
 
+extension PatternFit {
+  /// Outward shift of all sides over the shift of edges by the curve, per blur in cells. Rendered pictures.
+  static let biasOfCurve = 0.085
+}
+
 extension LevelLight {
   /// Prior standard deviation of the curve of an unknown camera; that of sRGB is 0.9. Chosen.
   static let unknownCurve = 0.7
@@ -179,7 +186,7 @@ extension LevelLight {
 extension PatternRefiner {
   /// Number of pixels of a fit that decides whether a better one is needed. A pixel costs 0.1 us. Rendered pictures.
   static let firstPixels = 140
-  /// Number of pixels of the fit of a small or blurred tag. Rendered pictures.
+  /// Number of pixels of the fit of a small tag, or of one whose sides the first pixels do not confirm. Rendered pictures.
   static let pixels = 320
   /// Number of pixels in noisy pictures and of tags with a covered side. Rendered pictures.
   static let noisyPixels = 4000
@@ -192,9 +199,9 @@ extension PatternRefiner {
   /// Sides are biased if cells are smaller than this, pixels. Rendered pictures.
   static let smallCell = 2.5
   /// Sides are biased if the blur exceeds this, in cells. Rendered pictures.
-  static let blurredShare = 0.25
-  /// Edges with a larger blur, pixels, are wider than the band along the sides: no difference is noise. Rendered pictures.
-  static let mostBlur = 1.5
+  static let blurredShare = 0.18
+  /// Edges with a larger blur, pixels, are wider than the band along the sides. Rendered pictures.
+  static let mostBlur = 1.2
   /// Pictures are noisy if the corners by the sides scatter more than this, pixels. Rendered pictures.
   static let noisyScatter = 0.03
   /// Minimum cell of a noisy tag, pixels: in smaller cells the pattern moves the edges as well. Rendered pictures.
@@ -215,7 +222,7 @@ extension PatternRefiner {
   static let mostEdges = 128.0
   /// Minimum standard deviation of a corner, pixels. Rendered pictures.
   static let minimumDeviation = 0.008
-  /// Error of the sides of a fit if the blur is not Gaussian, pixels. Rendered pictures.
+  /// Error of the sides of a fit if the blur is not Gaussian, blurs from 1 pixel on. Rendered pictures.
   static let minimumGrowth = 0.004
   /// Squared bend by noise over the variance of an edge, times the number of edges; twice its expectation.
   static let noiseOfBend = 10.0
@@ -225,10 +232,12 @@ extension PatternRefiner {
   static let bendShare = 1.5
   /// Shift of edges by the curve from which on the fit has more pixels. Rendered pictures.
   static let exactShift = 0.06
+  /// Shift of the edges of one tag by the curve from which on that of the next one is expected. Rendered pictures.
+  static let clearShift = 0.15
   /// Largest squared shift of the sides that is noise, over its variance: two standard deviations.
   static let shiftNoise = 4.0
-  /// Standard deviation of the shift of sides that cells show, share of it: the curve is a model. Rendered pictures.
-  static let uncertainShift = 0.02
+  /// Standard deviation of the shift of edges by the curve, share of it: the curve is a model. Rendered pictures.
+  static let uncertainShift = 0.012
   /// Share of the rest of the difference between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.
   static let uncertainRest = 0.8
   /// Largest move of the corners by the fit of a sharp pattern, pixels. Rendered pictures.

@@ -18,7 +18,8 @@ enum PatternCheck {
   private static func evidence(_ tag: FoundTag, _ family: TagFamily, in picture: PlaneView<UInt8>) throws(VisionError) -> Double {
     guard let pattern = PatternRefiner.pattern(family, tag.identifier, isInverted: tag.isInverted),
       let map = Homography(pattern.square, to: tag.corners),
-      let fit = try picture.fitPattern(pattern.isWhite, width: pattern.width, known: pattern.known, map: map, pixels: pixels),
+      let fit = try picture.fitPattern(
+        pattern.isWhite, width: pattern.width, inset: pattern.square.a.x, known: pattern.known, map: map, pixels: pixels),
       fit.agreement > minimumAgreement
     else { return 0 }
     let share = (residuals.bad - fit.residual) / (residuals.bad - residuals.good)

@@ -5,7 +5,7 @@ package import VisionSupport
 package struct PatternFit: Sendable {
   /// From cells, of which (x, y) covers x...x+1, y...y+1, to pixels.
   package let map: Homography
-  /// Standard deviation of the pattern's corners along x and y, pixels.
+  /// Standard deviation of the tag's corners along x and y, pixels.
   package let deviation: Double
   /// Part of it by which all sides lie too far outside, or too far inside: standard deviation of each side, pixels.
   let growthDeviation: Double
@@ -19,6 +19,10 @@ package struct PatternFit: Sendable {
   package let residual: Double
   /// Shift of edges by the curve of light to levels, from white towards black, pixels.
   package var edgeShift: Double { Self.shiftOfCurve * curve * blur }
+  /// Outward shift of all sides by the curve's form: between near edges it differs from powers of light, as sRGB is one.
+  ///
+  /// - Parameter cell: pixels.
+  func outwardBias(cell: Double) -> Double { Self.biasOfCurve * edgeShift * Double(max(state.blurU, state.blurV)) / cell }
   /// The curve of light to levels: logarithm of how much it raises m / (1 - m) between black and white.
   let curve: Double
   /// The rest of the model, from which another fit starts.
@@ -33,6 +37,7 @@ extension PlaneReadable where Element == UInt8 {
   ///
   /// - Parameters:
   ///   - isWhite: rows of `width` cells, 3...32.
+  ///   - inset: cells around the tag.
   ///   - known: rows and columns whose pixels count: what lies outside of the pattern is not known.
   ///   - map: near the solution, within half a cell.
   ///   - cover: a line in the picture: pixels where `cover.direction.cross(pixel - cover.point)` is negative do not count.
@@ -40,13 +45,16 @@ extension PlaneReadable where Element == UInt8 {
   ///   - pixels: largest number of pixels that are used, at most 4096.
   ///   - mayMove: whether blur may be that of a motion during the exposure.
   ///   - start: a fit with fewer pixels, whose result is `map`.
+  ///   - like: a fit with other positions and levels, but probably the same blur and curve.
   /// - Returns: nil without the pattern.
   /// - Throws: `internalFailure`.
   func fitPattern(
-    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, light: LevelLight = .unknown,
-    pixels: Int, mayMove: Bool = false, from start: PatternFit? = nil
+    _ isWhite: [Bool], width: Int, inset: Double, known: ClosedRange<Double>, map: Homography, cover: Line? = nil,
+    light: LevelLight = .unknown, pixels: Int, mayMove: Bool = false, from start: PatternFit? = nil, like: PatternFit? = nil
   ) throws(VisionError) -> PatternFit? {
-    var fitter = try PatternFitter(isWhite, width: width, known: known, map: map, cover: cover, light: light, pixels: pixels, in: self)
-    return fitter?.fitted(mayMove: mayMove, from: start)
+    var fitter = try PatternFitter(
+      isWhite, width: width, inset: inset, known: known, map: map, cover: cover, light: light, pixels: pixels,
+      blur: (start ?? like)?.blur, in: self)
+    return fitter?.fitted(mayMove: mayMove, from: start, like: like)
   }
 }

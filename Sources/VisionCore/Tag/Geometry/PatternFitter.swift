@@ -46,6 +46,11 @@ struct PatternFitter {
     var factor: CholeskyFactor<16>?
 
     var contrast: Float { white - black }
+    /// Residual at which a pixel counts a quarter.
+    var robustScale: Float {
+      let noise = sums.weights > 0 ? Float((sums.squares / sums.weights).squareRoot()) : 0
+      return max(PatternFitter.robustShare * contrast, PatternFitter.robustDeviations * noise)
+    }
     /// Variance of the residuals, squared levels.
     var variance: Double { max(PatternFitter.smallestVariance, sums.squares / max(1, sums.weights - Double(Unknown.count))) }
     /// The residual, raised where fewer pixels agree.
@@ -59,6 +64,8 @@ struct PatternFitter {
   private let cells: [Float]
   private let width: Int
   private let half: Double
+  /// Cells from the pattern's corners to the tag's.
+  private let inset: Double
   private let curvePrior: Double
   private var pixels: [vck_tag_pixel] = []
   private var state: State
@@ -67,28 +74,36 @@ struct PatternFitter {
   private var matrix = [Double](repeating: 0, count: Unknown.count * Unknown.count)
   private var right = [Double](repeating: 0, count: Unknown.count)
 
-  /// - Parameters: as `PlaneReadable.fitPattern`.
+  /// - Parameters: as `PlaneReadable.fitPattern`; `blur` of a known one is in pixels.
   /// - Returns: nil for a map without an inverse, or with too few pixels.
   /// - Throws: `internalFailure`.
   init?(
-    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line?, light: LevelLight, pixels: Int,
-    in picture: some PlaneReadable<UInt8>
+    _ isWhite: [Bool], width: Int, inset: Double, known: ClosedRange<Double>, map: Homography, cover: Line?, light: LevelLight, pixels: Int,
+    blur: Double?, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) {
     precondition(isWhite.count == width * width && width <= VCK_TAG_LARGEST_PATTERN)
-    (self.width, half, curvePrior) = (width, 0.5 * Double(width), light.curveDeviation)
+    (self.width, half, self.inset, curvePrior) = (width, 0.5 * Double(width), inset, light.curveDeviation)
     cells = isWhite.map { $0 ? 1 : 0 }
     guard let warp = (map * Homography([half, 0, half, 0, half, half, 0, 0, 1])).inverse else { return nil }
     state = State(warp: warp)
     state.clipped = Float(light.light(Self.clippedLevel))
-    guard try collect(known, map, cover, light, limit: pixels, in: picture), self.pixels.count >= 3 * Unknown.count else { return nil }
+    let reach = max(Self.edgeReach.pixels, Self.edgeReach.blurs * (blur ?? 0))
+    guard try collect(known, map, cover, light, reach: reach, limit: pixels, in: picture), self.pixels.count >= 3 * Unknown.count else {
+      return nil
+    }
   }
 
   /// - Parameters:
   ///   - mayMove: whether the blur may be that of a motion.
   ///   - start: levels, blur and curve; nil = unknown.
+  ///   - like: probable blur and curve, without a start.
   /// - Returns: nil where the pattern is not there.
-  mutating func fitted(mayMove: Bool, from start: PatternFit?) -> PatternFit? {
-    if let start { state = start.state }
+  mutating func fitted(mayMove: Bool, from start: PatternFit?, like: PatternFit?) -> PatternFit? {
+    if let start {
+      state = start.state
+    } else if let like {
+      (state.blurU, state.blurV, state.curve) = (like.state.blurU, like.state.blurV, like.state.curve)
+    }
     guard start != nil || estimateLevels(), converge() else { return nil }
     if mayMove { tryMotion() }
     guard let toPixels = state.warp.inverse, let (deviation, growth) = deviations(toPixels) else { return nil }
@@ -109,7 +124,8 @@ struct PatternFitter {
   ///
   /// - Returns: whether all of the pattern is in front of the camera.
   private mutating func collect(
-    _ known: ClosedRange<Double>, _ map: Homography, _ cover: Line?, _ light: LevelLight, limit: Int, in picture: some PlaneReadable<UInt8>
+    _ known: ClosedRange<Double>, _ map: Homography, _ cover: Line?, _ light: LevelLight, reach: Double, limit: Int,
+    in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Bool {
     var (low, high) = (Point(1e9, 1e9), Point(-1e9, -1e9))
     for i in 0..<4 {
@@ -124,7 +140,7 @@ struct PatternFitter {
     // Area of a cell at the centre of the pattern, square pixels.
     let (m, center) = (map.m, map.m[6] * half + map.m[7] * half + map.m[8])
     let area = abs(m[0] * m[4] - m[1] * m[3]) / max(Epsilon.probability, center * center)
-    let reach = Float(Self.edgeReach / max(1, area.squareRoot()))
+    let reach = Float(reach / max(1, area.squareRoot()))
     let useful = Double(max(0, right - left + 1)) * Double(max(0, bottom - top + 1)) * min(1, 4 * Double(reach))
     let limit = min(limit, Self.mostPixels)
     var window = vck_tag_window(
@@ -167,8 +183,7 @@ struct PatternFitter {
 
   /// The problem around the state, with priors.
   private mutating func equations() -> NormalEquations<16> {
-    let noise = state.sums.weights > 0 ? Float((state.sums.squares / state.sums.weights).squareRoot()) : 0
-    let robust = 1 / max(Self.robustShare * state.contrast, Self.robustDeviations * noise)
+    let robust = 1 / state.robustScale
     var model = model
     state.sums = unsafe vck_tag_pattern_equations(cells, &model, pixels, Int32(pixels.count), Int32(stride), robust, &matrix, &right)
     var equations = NormalEquations<16>(lower: matrix, right: right)
@@ -250,26 +265,28 @@ struct PatternFitter {
     let turn = alongU.cross(alongV)
     guard abs(turn) > Epsilon.probability else { return }
     let still = state
-    var best = still
+    var best: State?
+    stride = Self.levelStride
     for sign in [-1.0, 1] {
       let (u, v) = (pathU * alongU.length, sign * pathV * alongV.length)
       state = still
       (state.isMoving, state.blurU, state.blurV) = (true, Self.stillBlur, Self.stillBlur)
       state.motionX = Float((u * alongV.y - v * alongU.y) / turn)
       state.motionY = Float((v * alongU.x - u * alongV.x) / turn)
-      stride = Self.levelStride
-      if converge(), state.cost < best.cost * (best.isMoving ? 1 : Self.motionGain) { best = state }
-      stride = 1
+      if converge(), state.cost < best?.cost ?? .infinity { best = state }
     }
-    state = best
-    if state.isMoving, !converge() { state = still }
+    state = still
+    // Costs of the same pixels.
+    if let moving = best, step() != nil, moving.cost < Self.motionGain * state.cost { state = moving } else { state = still }
+    stride = 1
+    if state.isMoving, !converge() || state.cost > Self.motionGain * still.cost { state = still }
   }
 
-  /// Standard deviations of the pattern's corners along x and y and of the common outward shift of its sides, pixels; nil before the first
-  /// step.
+  /// Standard deviations of the tag's corners along x and y and of the common outward shift of its sides, pixels; nil before a step.
   private func deviations(_ toPixels: Homography) -> (corner: Double, growth: Double)? {
     guard let factor = state.factor else { return nil }
-    let places = [Point(-1, -1), Point(1, -1), Point(1, 1), Point(-1, 1)]
+    let reach = 1 - inset / half
+    let places = [Point(-reach, -reach), Point(reach, -reach), Point(reach, reach), Point(-reach, reach)]
     guard let quad = Quad(places.compactMap { toPixels.apply($0) }) else { return nil }
     let (m, moves) = (toPixels.m, quad.growth)
     let size = moves.reduce(0) { $0 + $1.dot($1) }
@@ -288,6 +305,8 @@ struct PatternFitter {
         for i in 0..<Unknown.warp { common[i] += share * row[i] / max(size, Epsilon.length) }
       }
     }
-    return (max(0, sum / 8 * state.variance).squareRoot(), max(0, factor.inverseQuadratic(common) * state.variance).squareRoot())
+    let scale = Double(state.robustScale)
+    let variance = state.variance * (1 + Self.robustLoss * state.variance / (scale * scale))
+    return (max(0, sum / 8 * variance).squareRoot(), max(0, factor.inverseQuadratic(common) * variance).squareRoot())
   }
 }

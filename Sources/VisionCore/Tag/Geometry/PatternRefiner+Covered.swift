@@ -23,7 +23,7 @@ extension PatternRefiner {
     var result = tag
     for _ in 0..<completingFits {
       let fit = try picture.fitPattern(
-        cells.isWhite, width: cells.width, known: known, map: map, cover: seen, light: light,
+        cells.isWhite, width: cells.width, inset: near, known: known, map: map, cover: seen, light: light,
         pixels: noisyPixels)
       guard let fit, let corners = Quad(square.points.compactMap { fit.map.apply($0) }), corners.isConvex else { return nil }
       map = fit.map

@@ -26,8 +26,12 @@ struct PatternRefiner {
     var growth: Double
     /// As `FoundTag.uncertainty`.
     var uncertainty: CornerUncertainty?
+    /// What the pixels showed; nil = not fitted.
+    var fit: PatternFit?
     /// Whether the pattern contradicts the sides: one of them may be covered.
     var isContradicted = false
+    /// Whether the pattern has the sides where they were measured.
+    var isConfirmed: Bool { !isContradicted && uncertainty?.shift == 0 && uncertainty?.rest == 0 }
 
     /// Standard deviation of a corner along x and y, pixels.
     var deviation: Double {
@@ -41,13 +45,16 @@ struct PatternRefiner {
   /// - Parameters:
   ///   - tag: measured by its sides; an uncertainty of an earlier frame is reused.
   ///   - light: of the levels.
+  ///   - like: the fit of another tag of the picture, then that of this one.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, light: LevelLight, in picture: some PlaneReadable<UInt8>
+    _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, light: LevelLight, like: inout PatternFit?,
+    in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> FoundTag {
     let refined = try refined(
       tag.corners, edges: tag.edges, uncertainty: tag.uncertainty, lens: lens, family, identifier: tag.identifier,
-      isInverted: tag.isInverted, light: light, in: picture)
+      isInverted: tag.isInverted, light: light, like: like, in: picture)
+    if let fit = refined.fit, !refined.isContradicted { like = fit }
     if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, light: light, in: picture) { return completed }
     var result = tag
     (result.corners, result.uncertainty) = (refined.corners, refined.uncertainty)
@@ -62,35 +69,49 @@ struct PatternRefiner {
   ///   - uncertainty: as `FoundTag.uncertainty`.
   ///   - lens: bends the pattern, and has moved the corners.
   ///   - light: of the levels; the sides are those of the light.
+  ///   - like: the fit of another tag of the picture: this one starts from its blur and curve.
   /// - Throws: `internalFailure`.
   static func refined(
     _ corners: Quad, edges: SideEdges, uncertainty: CornerUncertainty? = nil, lens: LensBend? = nil, _ family: TagFamily, identifier: Int,
-    isInverted: Bool, light: LevelLight = .unknown, in picture: some PlaneReadable<UInt8>
+    isInverted: Bool, light: LevelLight = .unknown, like: PatternFit? = nil, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let sides = bySides(corners, edges)
     let cell = corners.shortestSide / Double(family.borderSide)
     if let uncertainty, cell >= smallCell { return widened(sides, uncertainty) }
-    guard let pattern = pattern(family, identifier, isInverted: isInverted), let map = Homography(pattern.square, to: corners) else {
-      return sides
-    }
+    let expected = like.map { abs($0.edgeShift) < clearShift ? 0 : $0.edgeShift } ?? 0
+    guard let pattern = pattern(family, identifier, isInverted: isInverted),
+      let map = Homography(pattern.square, to: corners.grown(by: expected))
+    else { return sides }
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
-    let fit = try bestFit(cell: cell, isNoisy: isNoisy) { (pixels, start, mayMove) throws(VisionError) in
+    func judged(_ fit: PatternFit?) -> Refined {
+      guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
+        return contradicted(sides)
+      }
+      let moved = (lens?.corrected(fitted: flat) ?? flat).grown(by: -fit.outwardBias(cell: cell))
+      let move = Move(from: corners, to: moved)
+      let path = movedShare * fit.motion.length
+      guard move.rest.squareRoot() < max(largestMove.pixels, largestMove.share * cell) + path,
+        abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
+      else { return contradicted(sides) }
+      if isBlurred(fit, cell: cell) { return fitted(moved, fit, move) }
+      let compared = compared(sides, fit, move, edges, isNoisy: isNoisy, cell: cell)
+      if fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move) }
+      return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
+    }
+    let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: judged) {
+      (pixels, start, mayMove) throws(VisionError) in
       try picture.fitPattern(
-        pattern.isWhite, width: pattern.width, known: pattern.known, map: start?.map ?? map, light: light, pixels: pixels,
-        mayMove: mayMove, from: start)
+        pattern.isWhite, width: pattern.width, inset: pattern.square.a.x, known: pattern.known, map: start?.map ?? map, light: light,
+        pixels: pixels, mayMove: mayMove, from: start, like: like)
     }
-    guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
-      return contradicted(sides)
+    var result = judged(fit)
+    if result.isContradicted, like != nil {
+      return try refined(
+        corners, edges: edges, uncertainty: uncertainty, lens: lens, family, identifier: identifier, isInverted: isInverted, light: light,
+        in: picture)
     }
-    let moved = lens?.corrected(fitted: flat) ?? flat
-    let move = Move(from: corners, to: moved)
-    let path = movedShare * fit.motion.length
-    guard move.rest.squareRoot() < max(largestMove.pixels, largestMove.share * cell) + path,
-      abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
-    else { return contradicted(sides) }
-    if isBlurred(fit, cell: cell) { return fitted(moved, fit, move) }
-    let compared = compared(sides, fit, move, edges, isNoisy: isNoisy, cell: cell)
-    return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
+    result.fit = fit
+    return result
   }
 
   /// Difference of two quadrilaterals: mean square of a corner along x and y, and common outward shift of the sides.
@@ -115,22 +136,27 @@ struct PatternRefiner {
     cell < smallCell || fit.blur > blurredShare * cell || fit.motion != .zero
   }
 
-  /// The fit of few pixels, of more where these show blur, motion or shifted edges, or of all that there are where sides are noisy.
+  /// The fit of few pixels if it confirms the sides, of more if it shows anything else, of all that there are where sides are noisy.
+  ///
+  /// - Parameter isShifted: whether other tags show that few pixels are not enough.
   private static func bestFit(
-    cell: Double, isNoisy: Bool, fitted: (Int, PatternFit?, Bool) throws(VisionError) -> PatternFit?
+    cell: Double, isNoisy: Bool, isShifted: Bool, judged: (PatternFit?) -> Refined,
+    fitted: (Int, PatternFit?, Bool) throws(VisionError) -> PatternFit?
   ) throws(VisionError) -> PatternFit? {
-    let most = isNoisy ? noisyPixels : pixels
-    // The first pixels can be too few to start from sides that are far off.
-    var start = try fitted(cell < smallCell || isNoisy ? most : firstPixels, nil, false)
-    if start == nil { start = try fitted(noisyPixels, nil, false) }
+    var hasFew = cell >= smallCell && !isNoisy && !isShifted
+    var start = try fitted(hasFew ? firstPixels : isNoisy ? noisyPixels : pixels, nil, false)
+    // These can be too few to start from sides that are far off.
+    if start == nil, !isNoisy { (hasFew, start) = (false, try fitted(noisyPixels, nil, false)) }
     guard let first = start else { return nil }
     if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(movedPixels, first, true),
-      moving.motion != .zero
+      moving.motion != .zero || !isNoisy && !judged(moving).isContradicted
     {
       return moving
     }
-    let needsMore = isBlurred(first, cell: cell) || abs(first.edgeShift) > exactShift
-    return cell >= smallCell && !isNoisy && needsMore ? try fitted(most, first, false) : first
+    guard hasFew else { return first }
+    let answer = judged(first)
+    if answer.isConfirmed, abs(first.edgeShift) < exactShift, first.blur < mostBlur { return first }
+    return try fitted(pixels, answer.isContradicted ? nil : first, false)
   }
 
   /// Corners by the fit alone.
@@ -139,17 +165,18 @@ struct PatternRefiner {
     let scatter = max(0, fit.deviation * fit.deviation - common * move.size / 8).squareRoot()
     let model = uncertainShift * fit.edgeShift
     return Refined(
-      corners: moved, scatter: max(minimumDeviation, scatter), growth: max(minimumGrowth, (common + model * model).squareRoot()))
+      corners: moved, scatter: max(minimumDeviation, scatter),
+      growth: max(minimumGrowth * max(1, fit.blur), (common + model * model).squareRoot()))
   }
 
   /// Corners of a noisy picture: the fit has seen all edges along the sides, but takes its plane for flat.
   private static func noisy(_ sides: Refined, _ fit: PatternFit, _ moved: Quad) -> Refined {
-    let (own, its, side) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation, sides.corners.shortestSide)
+    let (own, side) = (sides.scatter * sides.scatter, sides.corners.shortestSide)
     let bent = (bendOfPlane * side * side) * (bendOfPlane * side * side)
     let share = own / (own + bent)
     return Refined(
       corners: mixed(sides.corners, moved, share: share),
-      scatter: max(minimumDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
+      scatter: max(minimumDeviation, (1 - share) * sides.scatter + share * fit.deviation),
       growth: max(minimumGrowth, (1 - share) * sides.growth + share * fit.growthDeviation), uncertainty: sides.uncertainty)
   }
 
@@ -159,15 +186,14 @@ struct PatternRefiner {
   ) -> Refined {
     let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
     let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
-    let common = fit.growthDeviation * fit.growthDeviation + own / max(move.size, Epsilon.length) + swelling * swelling
+    let model = uncertainShift * fit.edgeShift
+    let common = fit.growthDeviation * fit.growthDeviation + model * model + swelling * swelling
     // Shrunk by what noise explains, as sides without a shift are more exact than the fit (W. James and C. Stein, 1961).
-    let share = max(0, 1 - shiftNoise * common / max(move.grown * move.grown, Epsilon.length))
-    var uncertainty = CornerUncertainty(shift: share * move.grown, growth: 0, rest: 0)
-    if share > 0 {
-      let (model, left) = (uncertainShift * uncertainty.shift, (1 - share) * move.grown)
-      uncertainty.growth = (share * common + left * left + model * model).squareRoot()
-    }
-    let noise = fit.blur < mostBlur ? own + its : 0
+    let noiseOfShift = common + own / max(move.size, Epsilon.length)
+    let share = max(0, 1 - shiftNoise * noiseOfShift / max(move.grown * move.grown, Epsilon.length))
+    let left = share > 0 ? (1 - share) * move.grown : 0
+    var uncertainty = CornerUncertainty(shift: share * move.grown, growth: (share * common + left * left).squareRoot(), rest: 0)
+    let noise = own + its
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
     let result = widened(sides, uncertainty)
