@@ -73,6 +73,14 @@ class CubeTests(unittest.TestCase):
             plain = read(*(seen[9 * f:9 * f + 9] for f in range(6)))
             self.assertEqual((plain.state, plain.mirrored, plain.mirrored_state), (state, False, None))
 
+    def test_a_cube_that_looks_the_same_in_a_mirror(self):
+        checked = "UDUDUDUDURLRLRLRLRFBFBFBFBFDUDUDUDUDLRLRLRLRLBFBFBFBFB"
+        for state in ("".join(9 * face for face in "URFDLB"), checked):
+            seen = colors(state)
+            reading = read(*(seen[9 * f:9 * f + 9] for f in range(6)))
+            self.assertEqual((reading.state, reading.mirrored), (state, False))
+            self.assertGreater(reading.confidence, .99)
+
     def test_faces_in_order_show_the_handedness_of_the_scheme(self):
         state = random_state(13)
         exchanged = dict(STICKERS, R=STICKERS["L"], L=STICKERS["R"])

@@ -81,16 +81,16 @@ def main() -> int:
         for view, shown in views(pictures):
             for scheme, options in (("inferred", {}), ("stated", {"centers": USUAL})):
                 reading = read(shown, **options)
-                is_right = verdict(reading, truth)
-                tallies.setdefault(f"{kind}, {view}, {scheme}", collections.Counter())[is_right] += 1
+                result = verdict(reading, truth)
+                tallies.setdefault(f"{kind}, {view}, {scheme}", collections.Counter())[result] += 1
                 if arguments.list:
-                    print(f"  {name}, {view}, {scheme}: {is_right}, mirrored {reading.mirrored}, confidence {reading.confidence:.3f} "
+                    print(f"  {name}, {view}, {scheme}: {result}, mirrored {reading.mirrored}, confidence {reading.confidence:.3f} "
                           f"{reading.problem_text}", flush=True)
     if not tallies:
         print("the pictures of 'cube' are not here (make pictures)")
         return labelled.NOT_HERE
     for name, tally in sorted(tallies.items()):
-        print(f"{name}: " + ", ".join(f"{verdict} {tally[verdict]}" for verdict in ("right", "both named", "refused", "wrong")))
+        print(f"{name}: " + ", ".join(f"{result} {tally[result]}" for result in ("right", "both named", "refused", "wrong")))
     return int(any(tally["wrong"] for tally in tallies.values()))
 
 

@@ -28,11 +28,11 @@ struct CubeBoxFinder {
   /// The cubes, best first, without overlaps.
   func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     let seeds = promising(lattices)
-    var (found, hasCube) = boxes(from: seeds, Self.usualCamera)
+    var (found, hasCube) = boxes(from: seeds)
     // A face without a cube may lie in a wide picture, or in one that was squeezed.
     let faces = found.filter { $0.isAccepted && $0.pose == nil }.map { $0.faces[0].map }
     if !hasCube, let lone = seeds.first(where: { seed in faces.contains { $0.isNear(seed.0.map) } }) {
-      for camera in unusualCameras { found += boxes(from: [lone], camera).found.filter { $0.isSolid } }
+      for camera in unusualCameras { found += cubes(by: lone.0, camera, fewestSides: 2).filter { $0.isSolid } }
     }
     found.sort { $0.score > $1.score }
     var result: [CubeBox] = []
@@ -51,8 +51,7 @@ struct CubeBoxFinder {
   }
 
   /// The boxes by these lattices, and whether one of them is a cube of several faces.
-  private func boxes(from seeds: [(FaceLattice, FaceEvidence)], _ camera: CameraGuess) -> (found: [CubeBox], hasCube: Bool) {
-    let fitter = CubePoseFitter(longSide: longSide, pixelAspect: camera.pixelAspect)
+  private func boxes(from seeds: [(FaceLattice, FaceEvidence)]) -> (found: [CubeBox], hasCube: Bool) {
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, lattices: Int)] = []
     for (lattice, evidence) in seeds {
@@ -68,8 +67,7 @@ struct CubeBoxFinder {
         solid[known].lattices += 1
       }
       found.append(alone.scored)
-      for start in CubePose.poses(of: lattice.map, focal: fitter.likelyFocal * camera.zoom, principal: principal) {
-        guard let box = settle(start, lattice, fitter) else { continue }
+      for box in cubes(by: lattice, Self.usualCamera) {
         found.append(box)
         guard box.isSolid else { continue }
         if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
@@ -80,6 +78,13 @@ struct CubeBoxFinder {
       }
     }
     return (found, !solid.isEmpty)
+  }
+
+  /// The cubes by the two poses of a lattice.
+  private func cubes(by lattice: FaceLattice, _ camera: CameraGuess, fewestSides: Int = 0) -> [CubeBox] {
+    let fitter = CubePoseFitter(longSide: longSide, pixelAspect: camera.pixelAspect)
+    return CubePose.poses(of: lattice.map, focal: fitter.likelyFocal * camera.zoom, principal: principal)
+      .compactMap { settle($0, lattice, fitter, fewestSides: fewestSides) }
   }
 
   /// The cube near its pose in the previous frame; nil if it is not there.
@@ -118,8 +123,9 @@ struct CubeBoxFinder {
     return face
   }
 
-  /// Fits the pose and collects the patches of all visible sides in turn, until no patch is added.
-  private func settle(_ start: CubePose, _ lattice: FaceLattice?, _ fitter: CubePoseFitter) -> CubeBox? {
+  /// Fits the pose and collects the patches of all visible sides in turn, until no patch is added; nil once the patches of fewer sides
+  /// than `fewestSides` fix the pose.
+  private func settle(_ start: CubePose, _ lattice: FaceLattice?, _ fitter: CubePoseFitter, fewestSides: Int = 0) -> CubeBox? {
     var pose = start
     if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
     var last = -1
@@ -133,7 +139,7 @@ struct CubeBoxFinder {
         if own.count >= Self.fewestPosing { sides += 1 }
         seen += own
       }
-      if seen.count < Self.fewestSightings { return nil }
+      if seen.count < Self.fewestSightings || sides < fewestSides { return nil }
       pose = fitter.fit(pose, seen)
       if seen.count == last, round > 1 { break }
       last = seen.count

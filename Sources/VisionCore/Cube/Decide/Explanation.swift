@@ -51,8 +51,10 @@ extension JointReading {
   /// The most likely explanation by one scheme.
   private func explanation(_ scheme: ColorScheme, ifCentresAllow: Bool) -> Explanation? {
     let isKnown = parameters.scheme != nil || Self.knownSchemes.contains(scheme)
+    let byCentres = sets.map { isKnown && isMirrored($0, scheme) }
     var found: [Explanation] = []
-    for mirrored in isKnown ? mirrorings(scheme) : [sets.map { _ in false }] {
+    for mirrored in isKnown ? mirrorings(byCentres) : [byCentres] {
+      if !byCentres.contains(true), let plain = found.first, excludesMirrorImages(plain) { break }
       let least = (found.first?.placementScore ?? -.infinity) - PlacementSearch.likelyMargin
       if let explanation = explanation(scheme, mirrored, ifCentresAllow: ifCentresAllow, least: least) { found.append(explanation) }
     }
@@ -62,10 +64,17 @@ extension JointReading {
     }
     guard var best = clear.max(by: { $0.fit.score < $1.fit.score }) ?? found.first else { return nil }
     // Colours that a caller measured at known facelets are mirrored by mistake only.
-    let rivals = hasWholeCube && clear.isEmpty ? [best] : found
-    best.share = 1 / rivals.reduce(0) { $0 + exp(($1.logWeight - best.logWeight) / Self.oddsTemperature) }
+    // A mirror image of the same cube, as of a solved one, is no rival.
+    let rivals = hasWholeCube && clear.isEmpty ? [] : found.filter { $0.fit.facelets != best.fit.facelets }
+    best.share = 1 / rivals.reduce(1) { $0 + exp(($1.logWeight - best.logWeight) / Self.oddsTemperature) }
     if parameters.scheme == nil, !hasWholeCube { best.handedness = handedness(best.mirroring, isKnown: isKnown) }
     return best
+  }
+
+  /// Whether a mirror image can neither be clearly better nor change the decision: other cubes leave it open, or known facelets exclude it.
+  private func excludesMirrorImages(_ plain: Explanation) -> Bool {
+    let isOpen = exp(plain.fit.logShare / Self.oddsTemperature) < parameters.minimumConfidence
+    return plain.fit.loss <= Self.clearlyBetter && (isOpen || hasWholeCube)
   }
 
   /// The explanation by one scheme with certain sets mirrored; nil if its placements are less likely than `least`.
@@ -75,18 +84,23 @@ extension JointReading {
     let centres = source.sets.flatMap { $0.centreScores(scheme) }
     if ifCentresAllow, !centres.allSatisfy({ $0 > -Self.centerMargin }) { return nil }
     guard centres.reduce(0, +) > least else { return nil }
-    let search = source.placementSearch(scheme: scheme)
+    var search = source.placementSearch(scheme: scheme)
+    search.least = least
     let placements = search.likelyPlacements()
-    guard let top = placements.first, top.score > least else { return nil }
+    guard let top = placements.first else { return nil }
     let mirroring: Explanation.Mirroring = mirrored.contains(true) ? mirrored.contains(false) ? .some : .all : .none
     return Explanation(source: source, mirroring: mirroring, fits: source.fits(search, placements), placementScore: top.score)
   }
 
   /// The sets that may be mirror images: none, all, or those whose centres demand it.
-  private func mirrorings(_ scheme: ColorScheme) -> [[Bool]] {
-    let byCentres = sets.map { $0.mirrored.centreScores(scheme).reduce(0, +) > $0.centreScores(scheme).reduce(0, +) }
+  private func mirrorings(_ byCentres: [Bool]) -> [[Bool]] {
     let uniform = [false, true].map { isMirrored in sets.map { _ in isMirrored } }
     return uniform.contains(byCentres) ? uniform : uniform + [byCentres]
+  }
+
+  /// Whether the centres of a set demand that it is a mirror image.
+  private func isMirrored(_ set: FaceSet, _ scheme: ColorScheme) -> Bool {
+    set.mirrored.centreScores(scheme).reduce(0, +) > set.centreScores(scheme).reduce(0, +)
   }
 
   /// Probability of an explanation whose scheme was not stated against the one that looks the same.

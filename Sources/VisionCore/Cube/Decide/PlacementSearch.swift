@@ -22,12 +22,14 @@ struct PlacementSearch {
   /// Log likelihoods of the six colours of each sticker, the largest 0; `rows[face * 9 + sticker]`.
   let rows: [[Double]]
   let scheme: ColorScheme
+  /// Less likely placements are not searched for.
+  var least = -Double.infinity
 
   /// The placements that are worth a joint fit, best first.
   func likelyPlacements() -> [Candidate] {
     let candidates = placements()
     guard let top = candidates.first else { return [] }
-    return Array(candidates.filter { $0.score > top.score - Self.likelyMargin }.prefix(Self.mostLikely))
+    return Array(candidates.filter { $0.score > max(least, top.score - Self.likelyMargin) }.prefix(Self.mostLikely))
   }
 
   /// Placements with their cubes, best first.
@@ -66,7 +68,8 @@ struct PlacementSearch {
         for option in options {
           var evidence = candidate.evidence
           add(groups[index], option, to: &evidence)
-          next.append(Candidate(choices: candidate.choices + [option], evidence: evidence, score: evidence.bound))
+          let bound = evidence.bound
+          if bound > least { next.append(Candidate(choices: candidate.choices + [option], evidence: evidence, score: bound)) }
         }
       }
       next.sort { $0.score > $1.score }
