@@ -23,6 +23,28 @@ def turned(face, quarters):
     return face
 
 
+def front_view(face, width=1600, height=900, side=250, grain=3):
+    """A lone face of nine letters, S for salmon, as textured stickers that fill the picture."""
+    dice = random.Random(1)
+    texture = [[dice.randint(-grain, grain) for _ in range(16)] for _ in range(16)]
+    inks = {"W": (235, 235, 235), "Y": (30, 200, 220), "R": (30, 30, 180), "O": (20, 110, 235), "G": (60, 150, 30), "B": (170, 80, 20),
+            "S": (40, 60, 215), " ": (40, 38, 36)}
+
+    def run(letter, row, pixels):
+        period = b"".join(bytes(min(255, max(0, ink + change)) for ink in inks[letter]) for change in texture[row % 16])
+        return (period * (pixels // 16 + 1))[:3 * pixels]
+
+    edge, left, top, data = side // 12, (width - 3 * side) // 2, (height - 3 * side) // 2, []
+    for y in range(height):
+        row, inside = divmod(y - top, side)
+        is_sticker = 0 <= row < 3 and edge <= inside < side - edge
+        data.append(run(" ", y, left))
+        for column in range(3):
+            data += [run(" ", y, edge), run(face[3 * row + column] if is_sticker else " ", y, side - 2 * edge), run(" ", y, edge)]
+        data.append(run(" ", y, width - left - 3 * side))
+    return vc.Canvas.of(b"".join(data), width=width, height=height, format=vc.BGR24)
+
+
 def read(*faces, whole_cube=False, **options):
     """Reads faces, or a whole cube."""
     with vc.CubeReader(**options) as reader:
@@ -154,6 +176,12 @@ class CubeTests(unittest.TestCase):
             canvas = vc.Canvas(640, 480)
             faces.draw(canvas)
             self.assertGreater(len(set(canvas.tobytes())), 10)
+
+    def test_stickers_with_grain(self):
+        with vc.CubeFinder() as finder:
+            for size in ({}, {"width": 640, "height": 480, "side": 130}):
+                faces = finder.find(front_view("WYROGBWYR", grain=30, **size))
+                self.assertEqual(["WYROGBWYR"], [face.colors for face in faces], size)
 
     def test_mirrored_photographs(self):
         state = random_state(18)

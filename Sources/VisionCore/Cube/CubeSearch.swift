@@ -3,7 +3,8 @@ package import VisionSupport
 
 /// Runs the stages over one picture: views, patches, lattices, cubes, faces in the full picture, colours.
 ///
-/// A view without a cube is followed by a finer one. Reuses its buffers from picture to picture; one thread at a time.
+/// A view without a cube is followed by a finer one of a large picture, and by a smooth one, in which grain and texture do not break up
+/// the stickers. Reuses its buffers from picture to picture; one thread at a time.
 package final class CubeSearch {
   private let views = CubeViewLoader()
   private let maximumCubes: Int
@@ -30,11 +31,16 @@ package final class CubeSearch {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   func locate(_ image: borrowing ImageView) throws(VisionError) -> [CubeBox] {
-    let isLarge = image.width * image.height > Self.coarsePixels * 3 / 2
-    for pixels in isLarge ? [Self.coarsePixels, Self.finePixels] : [Self.coarsePixels] {
+    let area = image.width * image.height
+    var sizes = [Self.coarsePixels]
+    if area > Self.coarsePixels * 3 / 2 { sizes.append(Self.finePixels) }
+    if area > Self.smoothPixels * 9 / 4 { sizes.append(Self.smoothPixels) }
+    for pixels in sizes {
       let view = try views.load(image, pixels: pixels)
       var lattices = FaceLatticeFinder(index: view.patches)
-      let boxes = boxFinder(view).boxes(from: lattices.find()).filter { $0.isAccepted }
+      // Few pixels of a cluttered picture can look like a face.
+      let minimum = pixels == Self.smoothPixels ? CubeBox.minimumLogOddsIfSmooth : CubeBox.minimumLogOdds
+      let boxes = boxFinder(view).boxes(from: lattices.find()).filter { $0.isAccepted(from: minimum) }
       if !boxes.isEmpty { return boxes.map { $0.inFullPixels(of: view, pixels: pixels) } }
     }
     return []

@@ -8,6 +8,8 @@ extension CubeSearch {
   static let coarsePixels = 307_200
   /// Pixels of the second view, for pictures without a cube in the first one. Development photographs.
   static let finePixels = 1_228_800
+  /// Pixels of the last view, for pictures without a cube in the others. Development photographs.
+  static let smoothPixels = 76_800
 }
 
 extension EdgeMaps {
@@ -244,6 +246,8 @@ extension CubeBoxFinder {
 extension CubeBox {
   /// Log odds that the best face of a cube must reach. Development photographs.
   static let minimumLogOdds = 1.2
+  /// The same in a smooth view. Development photographs; the highest of 257 pictures without a cube is 3.5.
+  static let minimumLogOddsIfSmooth = 4.5
   /// Smallest area of a reported face, share of the largest one's. Development photographs.
   static let minimumAreaShare = 0.2
   /// Margin of the search window of the next frame, share of the box's size. Development videos.

@@ -23,7 +23,9 @@ package struct CubeBox: Sendable {
   package var pixels = 0
 
   /// Whether one face at least is certain enough to report the cube.
-  var isAccepted: Bool { faces.contains { $0.logOdds > Self.minimumLogOdds } }
+  var isAccepted: Bool { isAccepted(from: Self.minimumLogOdds) }
+
+  func isAccepted(from minimum: Double) -> Bool { faces.contains { $0.logOdds > minimum } }
 
   /// The box in full pixels, without faces that are much smaller than the largest one.
   func inFullPixels(of view: CubeView, pixels: Int) -> CubeBox {
