@@ -57,6 +57,22 @@ bool check_moves(const char *option, const char *text) {
   return usage_error("%s \"%s\": \"%s\" is not a move; moves are like R, U' and F2", option, text, text + position);
 }
 
+/* The stickers that could be either of two colours, with the probability of the second. */
+static void print_open_stickers(FILE *out, const vc_cube_face *face) {
+  int count = 0;
+  for (int k = 0; k < 9; k++)
+    count += face->second_colors[k] != '-';
+  if (count == 0) return;
+  fprintf(out, "    %d sticker%s could be either:", count, plural(count));
+  const char *separator = " ";
+  for (int k = 0; k < 9; k++) {
+    if (face->second_colors[k] == '-') continue;
+    fprintf(out, "%s%d %c or %c (%.2f)", separator, k + 1, face->colors[k], face->second_colors[k], face->second_confidence[k]);
+    separator = ", ";
+  }
+  fputc('\n', out);
+}
+
 static void print_text(void *worker, const task *task) {
   const size_t count = vc_cube_face_list_count(faces_of(worker));
   fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), task->elapsed_ms);
@@ -70,6 +86,7 @@ static void print_text(void *worker, const task *task) {
     for (int k = 0; k < 4; k++)
       center.x += face.corners[k].x / 4, center.y += face.corners[k].y / 4;
     fprintf(task->output.out, "  at %5.0f,%5.0f  confidence %.2f\n", center.x, center.y, face.confidence);
+    print_open_stickers(task->output.out, &face);
   }
 }
 

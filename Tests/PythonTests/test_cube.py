@@ -183,6 +183,17 @@ class CubeTests(unittest.TestCase):
                 faces = finder.find(front_view("WYROGBWYR", grain=30, **size))
                 self.assertEqual(["WYROGBWYR"], [face.colors for face in faces], size)
 
+    def test_stickers_that_could_be_either_of_two_colours(self):
+        with vc.CubeFinder() as finder:
+            face, = finder.find(front_view("WSSBSGSSB"))
+        self.assertEqual((1, 2, 4, 6, 7), face.open_stickers)
+        for color, confidence, second, second_confidence in zip(face.colors, face.confidences, face.second_colors, face.second_confidences):
+            self.assertEqual(second == "-", second_confidence == 0)
+            if second != "-":
+                self.assertEqual({"R", "O"}, {color, second})
+                self.assertLess(.3, second_confidence)
+                self.assertLessEqual(second_confidence, confidence)
+
     def test_mirrored_photographs(self):
         state = random_state(18)
         photographs = []

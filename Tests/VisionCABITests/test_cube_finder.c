@@ -11,8 +11,13 @@ static void check_face(const vc_cube_face_list *faces, size_t index) {
   CHECK(face.cube_index == 0);
   CHECK(face.confidence > 0.5);
   CHECK(strspn(face.colors, "WYROGB") == stickers_of_a_face);
-  for (int i = 0; i < stickers_of_a_face; i++)
+  CHECK(strspn(face.second_colors, "WYROGB-") == stickers_of_a_face);
+  for (int i = 0; i < stickers_of_a_face; i++) {
     CHECK(face.color_confidence[i] > 0.5);
+    CHECK(face.second_colors[i] != face.colors[i]);
+    CHECK((face.second_colors[i] == '-') == (face.second_confidence[i] == 0));
+    CHECK(face.second_confidence[i] <= 1 - face.color_confidence[i] + 1e-9);
+  }
   for (int i = 0; i < 4; i++) {
     CHECK(is_inside(&face.corners[i], width, height));
     CHECK(face.corners[0].x + face.corners[0].y <= face.corners[i].x + face.corners[i].y);

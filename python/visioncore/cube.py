@@ -18,14 +18,21 @@ _FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
 class CubeFace:
     """A face in a picture: corners clockwise from the smallest x + y, nine colours row by row, their probabilities.
 
-    Faces of one cube share a ``cube_index``.
+    ``second_colors`` are what each sticker could be instead, ``-`` where its colour is certain. Faces of one cube share a ``cube_index``.
     """
 
     corners: Corners
     colors: str
     confidences: tuple[float, ...]
+    second_colors: str
+    second_confidences: tuple[float, ...]
     confidence: float
     cube_index: int
+
+    @property
+    def open_stickers(self) -> tuple[int, ...]:
+        """The stickers (0 to 8) that could be either of two colours."""
+        return tuple(i for i, color in enumerate(self.second_colors) if color != "-")
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,7 +46,8 @@ class CubeFaceList(ListResult[CubeFace]):
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaceList:
         handle = ResultHandle("cube_face_list", pointer)
-        faces = tuple(read(CubeFace, raw, confidences=tuple(raw.color_confidence)) for raw in handle._each("count", "get", vc_cube_face))
+        faces = tuple(read(CubeFace, raw, confidences=tuple(raw.color_confidence), second_confidences=tuple(raw.second_confidence))
+                      for raw in handle._each("count", "get", vc_cube_face))
         return cls(faces)._of(facts, handle)
 
     def __repr__(self) -> str:

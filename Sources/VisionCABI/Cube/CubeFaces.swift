@@ -38,6 +38,9 @@ extension vc_cube_face {
     copy(observation.corners.map { vc_point($0) }, to: &corners)
     copy(decided.colors.map { $0.letter }, to: &colors)
     copy(decided.confidences, to: &color_confidence)
+    let seconds = decided.seconds
+    copy(seconds.map { $0?.color.letter ?? UInt8(ascii: "-") }, to: &second_colors)
+    copy(seconds.map { $0?.confidence ?? 0 }, to: &second_confidence)
   }
 }
 

@@ -9,6 +9,8 @@ extension vc_cube_face {
     json.member("confidence", confidence, digits: 4)
     json.member("colors", letters: colors)
     json.member("color_confidence", Array(fixed: color_confidence), digits: 4)
+    json.member("second_colors", letters: second_colors)
+    json.member("second_confidence", Array(fixed: second_confidence), digits: 4)
   }
 }
 

@@ -94,6 +94,23 @@ public struct FaceColors: Sendable {
   public var confidences: [Double]
   /// Probability of each colour for each sticker, 9 rows of 6.
   public var probabilities: [[Double]]
+
+  /// - Parameter probabilities: of each colour for each sticker, 9 rows of 6.
+  init(probabilities: [[Double]]) {
+    self.probabilities = probabilities
+    let best = probabilities.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
+    colors = best.compactMap(CubeColor.init(rawValue:))
+    confidences = zip(probabilities, best).map { $0[$1] }
+  }
+
+  /// What each sticker could be instead, with its probability; nil where its colour is certain.
+  public var seconds: [(color: CubeColor, confidence: Double)?] {
+    zip(colors, probabilities).map { best, row in
+      guard let second = CubeColor.allCases.filter({ $0 != best }).max(by: { row[$0.rawValue] < row[$1.rawValue] }) else { return nil }
+      let confidence = row[second.rawValue]
+      return confidence < Self.leastSecond ? nil : (second, confidence)
+    }
+  }
 }
 
 /// The faces of cubes in one picture, the most certain cube first.

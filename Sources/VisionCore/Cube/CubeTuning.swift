@@ -375,6 +375,11 @@ extension LightModel.NoisePrior {
   static let hazeDeviation = 8.0
 }
 
+extension FaceColors {
+  /// Probability from which a sticker's second colour is named. Photographers held out of training.
+  static let leastSecond = 0.04
+}
+
 extension GroupDecision {
   /// Weight of the light model. Photographers held out of training.
   static let lightWeight = 0.9

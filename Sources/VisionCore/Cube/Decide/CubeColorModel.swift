@@ -83,10 +83,7 @@ package final class CubeColorModel {
       let decision = GroupDecision(group, stickers, scores: group.faces.flatMap { scores[($0 * 9)..<($0 * 9 + 9)] }, parameters)
       let probabilities = decision.probabilities()
       for (k, face) in group.faces.enumerated() {
-        let rows = Array(probabilities[(k * 9)..<(k * 9 + 9)])
-        let best = rows.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
-        result[face] = FaceColors(
-          colors: best.compactMap(CubeColor.init(rawValue:)), confidences: zip(rows, best).map { $0[$1] }, probabilities: rows)
+        result[face] = FaceColors(probabilities: Array(probabilities[(k * 9)..<(k * 9 + 9)]))
       }
     }
     return result.compactMap { $0 }

@@ -442,6 +442,8 @@ class vc_cube_face(C.Structure):
     confidence: F64
     colors: Char_12
     color_confidence: F64_9
+    second_colors: Char_12
+    second_confidence: F64_9
 
 
 @struct

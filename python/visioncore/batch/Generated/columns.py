@@ -12,7 +12,7 @@ numbers = list_(float64())
 points, texts = list_(numbers), list_(string())
 CUBE_FACE_LIST = {
     "faces": list_(struct(cube_index=int32(), corners=points, confidence=float64(), colors=string(),
-        color_confidence=numbers)),
+        color_confidence=numbers, second_colors=string(), second_confidence=numbers)),
 }
 SET_CARD_LIST = {
     "cards": list_(struct(corners=points, number=int32(), color=string(), shading=string(),
