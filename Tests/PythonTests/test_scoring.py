@@ -11,6 +11,7 @@ from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "accuracy"))
 import accuracy  # noqa: E402
+import cube_failures  # noqa: E402
 import labelled  # noqa: E402
 from scoring import cards, cubes, matching, shapes, tags, targets  # noqa: E402
 
@@ -60,6 +61,12 @@ class CubesTest(unittest.TestCase):
         tally = self.add([self.FACE], [{"corners": SQUARE, "colors": turned}])
         self.assertEqual((1, 1, 8, 8, 1, 0, 1), (tally.faces, tally.found, tally.stickers, tally.right, tally.exact, tally.false, tally.whole))
 
+    def test_a_face_is_named_if_each_colour_is_the_first_or_the_second(self) -> None:
+        seconds = list(cubes.turned("W--------"))[3]
+        for colors, named in (("RWWRRRGBB", 1), ("RWWORRGBB", 0)):
+            tally = self.add([self.FACE], [{"corners": SQUARE, "colors": list(cubes.turned(colors))[3], "second_colors": seconds}])
+            self.assertEqual((0, named, 1), (tally.exact, tally.named, tally.open))
+
     def test_corners_beyond_an_eighth_of_the_side_are_another_face(self) -> None:
         tally = self.add([self.FACE], [{"corners": moved(SQUARE, 1.3), "colors": "WWWRRRGBB"}])
         self.assertEqual((0, 1, 0), (tally.found, tally.false, tally.whole))
@@ -69,6 +76,13 @@ class CubesTest(unittest.TestCase):
         for found in ([], [{"corners": SQUARE, "colors": "W" * 9}]):
             tally = self.add([face], found)
             self.assertEqual((0, 0, 1), (tally.faces, tally.false, tally.whole))
+
+    def test_failures_in_words(self) -> None:
+        face, found = dict(self.FACE, name="F"), {"corners": SQUARE, "colors": list(cubes.turned("OWWRRRGBB"))[1]}
+        elsewhere = {"corners": moved(SQUARE, 9), "colors": "W" * 9}
+        for faces, expected in (([found], (1, ["F: 1 O for W"])), ([elsewhere], (18, ["F not found", "1 claimed elsewhere"]))):
+            self.assertEqual(expected, cube_failures.failures([face], {"faces": faces}))
+        self.assertEqual((0, []), cube_failures.failures([dict(face, grazing=True)], {"faces": [found]}))
 
     def test_a_state_is_the_same_in_any_holding(self) -> None:
         solved = "W" * 9 + "R" * 9 + "G" * 9 + "Y" * 9 + "O" * 9 + "B" * 9

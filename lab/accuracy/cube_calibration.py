@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Calibration of the confidences of sticker colours: the share of correct stickers for each range of confidence.
+"""Calibration of the confidences of sticker colours: the share of correct stickers for each range of confidence, and the same for the
+second colours that are named.
 
-Reads the labelled photographs of cubes and prints a table. Exit status 77 if they are missing, 1 if in a range of 30 stickers or more
+Reads the labelled photographs of cubes and prints two tables. Exit status 77 if they are missing, 1 if in a range of 30 stickers or more
 the share of correct ones is 0.1 below the confidence.
 """
 import math
@@ -10,18 +11,20 @@ import sys
 import labelled
 import reliability
 from package import vc
-from scoring.cubes import turned
+from scoring.cubes import orders
 from scoring.matching import corner_error
 
+SETS = ("cube", "cube_people")
 EDGES = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995]
+SECOND_EDGES = [0, 0.03, 0.1, 0.2, 0.3, 0.4]
 
 
 def main():
-    photos = labelled.here("cube", labelled.load("cube").entries)
+    photos = [photo for name in SETS for photo in labelled.here(name, labelled.load(name).entries)]
     if not photos:
         print("the photographs are not here (make pictures)")
         return labelled.NOT_HERE
-    samples = []
+    samples, seconds = [], []
     with vc.CubeFinder() as finder:
         for photo, path in photos:
             if not photo["kind"].endswith("photo") or "mirrored" in photo["tags"]:
@@ -34,11 +37,15 @@ def main():
                 for found in seen:
                     if face.get("grazing") or corner_error(found.corners, corners) > 0.1 * size:
                         continue
-                    orders = [[int(index) for index in text] for text in turned("012345678")]
-                    order = max(orders, key=lambda order: sum(found.colors[i] == color for i, color in zip(order, truth)))
-                    samples += [(found.confidences[i], found.colors[i] == color) for i, color in zip(order, truth) if color != "?"]
+                    order = max(orders(), key=lambda order: sum(found.colors[i] == color for i, color in zip(order, truth)))
+                    known = [(i, color) for i, color in zip(order, truth) if color != "?"]
+                    samples += [(found.confidences[i], found.colors[i] == color) for i, color in known]
+                    seconds += [(found.second_confidences[i], found.second_colors[i] == color) for i, color in known if i in found.open_stickers]
+    print("the most likely colour")
     boasts = [row for row in reliability.print_bins(samples, EDGES) if row[0] >= 30 and row[2] < row[1] - 0.1]
-    return labelled.status(bool(boasts), "cube")
+    print("the second colour, where it is named")
+    reliability.print_bins(seconds, SECOND_EDGES)
+    return labelled.status(bool(boasts), *SETS)
 
 
 if __name__ == "__main__":

@@ -219,7 +219,7 @@ class Pictures:
         self.unreachable = ""
 
     def lay_out(self, sets: list[labelled.LabelSet]) -> None:
-        rows = [(f"{labels.name}/{entry['file']}", entry, labels.source(entry)) for labels in sets for entry in labels.entries]
+        rows = [(labels.file(entry), entry, labels.source(entry)) for labels in sets for entry in labels.entries]
         print_licences(rows)
         wanted = [row for row in rows if not self.is_kept(*row) and not self.take_offline(*row)]
         print(f"{self.kept} files are here already, {self.copied} were copied from {self.offline or 'nowhere'}", flush=True)

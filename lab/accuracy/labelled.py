@@ -19,7 +19,7 @@ NAMED = os.environ.get("PICTURES", "")
 # Default folder of pictures, if PICTURES is not set.
 BESIDE = os.path.normpath(os.path.join(ROOT, "../shared/data"))
 NOT_HERE = 77  # exit status of a measurement whose pictures are missing
-SETS = ("cube", "set", "target", "shapes", "sketch", "tags", "calibration_boards")
+SETS = ("cube", "cube_people", "set", "target", "shapes", "sketch", "tags", "calibration_boards")
 IMAGE_ENDINGS = (".jpg", ".jpeg", ".png")
 
 
@@ -29,6 +29,10 @@ class LabelSet:
     name: str
     heading: dict[str, Any]
     entries: list[dict[str, Any]]
+
+    def file(self, entry: dict[str, Any]) -> str:
+        """The place of an entry's picture, "SET/FILE"; a set may share the folder of another."""
+        return f"{self.heading.get('pictures', self.name)}/{entry['file']}"
 
     def source(self, entry: dict[str, Any]) -> dict[str, Any]:
         """Repository, commit and licence; {} if they are not recorded."""
@@ -58,7 +62,7 @@ def find(path: str) -> Optional[str]:
 
 def place(name: str, entry: dict[str, Any]) -> Optional[str]:
     """The path of an entry's picture."""
-    return find(f"{name}/{entry['file']}")
+    return find(load(name).file(entry))
 
 
 def here(name: str, entries: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
@@ -68,7 +72,7 @@ def here(name: str, entries: list[dict[str, Any]]) -> list[tuple[dict[str, Any],
 
 def pictures(*folders: str) -> list[str]:
     """Paths of all pictures below "SET" or "SET/FOLDER", by name."""
-    names = [f"{name}/{entry['file']}" for name in dict.fromkeys(folder.split("/")[0] for folder in folders) for entry in load(name).entries]
+    names = [load(name).file(entry) for name in dict.fromkeys(folder.split("/")[0] for folder in folders) for entry in load(name).entries]
     wanted = sorted(name for name in set(names) if name.lower().endswith(IMAGE_ENDINGS)
                     and any(name.startswith(folder.rstrip("/") + "/") for folder in folders))
     return [path for name in wanted if (path := find(name))]

@@ -7,6 +7,7 @@ Labels are read from labels/, pictures from the folder of `make pictures` or PIC
 output; exit status 77 = all pictures of the kind are missing. Needs only Python 3.9; `sketch` also needs Pillow.
 """
 import argparse
+import functools
 import sys
 
 import labelled
@@ -18,6 +19,8 @@ KINDS = {
     "target": (targets.score, "target"), "shapes": (shapes.score, "shapes"), "plain": (shapes.score_plain, "shapes"),
     "sketch": (drawings.score, "sketch"), "set": (cards.score, "set"), "faces": (cubes.score_faces, "cube"),
     "cube": (cubes.score, "cube"), "tags": (tags.score, "tags"),
+    "people-faces": (functools.partial(cubes.score_faces, labels="cube_people"), "cube_people"),
+    "people-cube": (functools.partial(cubes.score, labels="cube_people"), "cube_people"),
 }
 
 

@@ -119,7 +119,8 @@ class Training:
 
     def known(self) -> dict[str, str]:
         """SHA-256 of the labelled files."""
-        result = {f"{name}/{entry['file']}": entry["sha256"] for name in self.labels for entry in labelled.load(name).entries if "sha256" in entry}
+        sets = map(labelled.load, self.labels)
+        result = {labels.file(entry): entry["sha256"] for labels in sets for entry in labels.entries if "sha256" in entry}
         if self.data:
             with open(os.path.join(ROOT, self.data), encoding="utf-8") as file:
                 result.update(json.load(file))

@@ -25,6 +25,8 @@ class Tally:
     stickers: int = 0
     right: int = 0
     exact: int = 0
+    named: int = 0
+    open: int = 0
     false: int = 0
     whole: int = 0
 
@@ -35,6 +37,11 @@ def turned(colors: str) -> Iterator[str]:
     for _ in range(3):
         colors = "".join(colors[i] for i in (6, 3, 0, 7, 4, 1, 8, 5, 2))
         yield colors
+
+
+def orders() -> list[list[int]]:
+    """The stickers of a face in its four rotations."""
+    return [[int(sticker) for sticker in order] for order in turned("012345678")]
 
 
 def facelets() -> list[tuple[Vector, Vector]]:
@@ -75,7 +82,8 @@ def canonical_state(colors: str) -> Optional[str]:
 
 
 def add_picture(tally: Tally, faces: list[dict[str, Any]], line: Line) -> tuple[int, int, int]:
-    """Numbers of exact, expected and false faces of one picture. Grazing faces are optional."""
+    """Numbers of exact, expected and false faces of one picture. Grazing faces are optional. A face is named if each of its colours is the
+    first or the second that was found."""
     seen, exact, needed = list(line.get("faces", [])), 0, 0
     for face in faces:
         reach = CORNER_SHARE * side(face["corners"])
@@ -90,9 +98,12 @@ def add_picture(tally: Tally, faces: list[dict[str, Any]], line: Line) -> tuple[
         tally.faces += 1
         tally.stickers += known
         if match:
-            hits = max(sum(a == b != "?" for a, b in zip(t, truth)) for t in turned(match["colors"]))
+            colors, seconds = match["colors"], match.get("second_colors", 9 * "-")
+            hits = max(sum(colors[i] == color for i, color in zip(order, truth)) for order in orders())
             tally.found += 1
             tally.right += hits
+            tally.named += any(all(color in ("?", colors[i], seconds[i]) for i, color in zip(order, truth)) for order in orders())
+            tally.open += sum(color != "-" for color in seconds)
             exact += hits == known
     tally.pictures += 1
     tally.exact += exact
@@ -101,11 +112,11 @@ def add_picture(tally: Tally, faces: list[dict[str, Any]], line: Line) -> tuple[
     return exact, needed, len(seen)
 
 
-def score_faces(command: Command) -> None:
+def score_faces(command: Command, labels: str = "cube") -> None:
     tallies: dict[str, Tally] = {}
     lines = []
-    photos = [p for p in labelled.load("cube").entries if p["kind"] in FACE_KINDS and "mirrored" not in p["tags"]]
-    for photo, path in labelled.here("cube", photos):
+    photos = [p for p in labelled.load(labels).entries if p["kind"] in FACE_KINDS and "mirrored" not in p["tags"]]
+    for photo, path in labelled.here(labels, photos):
         line = command.read_one(["cube", "faces"], path)
         lines.append(line)
         exact, needed, false = add_picture(tallies.setdefault(photo["kind"], Tally()), photo["faces"], line)
@@ -116,14 +127,16 @@ def score_faces(command: Command) -> None:
         share("  faces found", tally.found, tally.faces)
         share("  stickers right, of all", tally.right, tally.stickers)
         share("  faces exact", tally.exact, tally.faces)
+        share("  faces with all colours named", tally.named, tally.faces)
+        print(f"  open stickers of a found face: {tally.open / max(1, tally.found):.2f}")
         share("  pictures all right", tally.whole, tally.pictures)
         print(f"  false faces: {tally.false}")
     times(lines)
 
 
-def readings() -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+def readings(name: str = "cube") -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
     """Groups that are read together: a name, the cube, and its photographs."""
-    labels = labelled.load("cube")
+    labels = labelled.load(name)
     photos = {p["id"]: p for p in labels.entries if "id" in p}
     for pair in labels.heading["pairs"]:
         yield f"{pair['first']} + {pair['second']}", pair["group"], [photos[pair["first"]], photos[pair["second"]]]
@@ -133,11 +146,11 @@ def readings() -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
             yield f"{state['id']}, six faces", state["id"], sorted(singles, key=lambda p: p["sha256"])
 
 
-def score(command: Command) -> None:
-    states = {g["id"]: canonical_state(g["colours"]) for g in labelled.load("cube").heading["states"]}
+def score(command: Command, labels: str = "cube") -> None:
+    states = {g["id"]: canonical_state(g["colours"]) for g in labelled.load(labels).heading["states"]}
     tallies: dict[str, list[int]] = {}
-    for name, cube, photos in readings():
-        paths = [path for _, path in labelled.here("cube", photos)]
+    for name, cube, photos in readings(labels):
+        paths = [path for _, path in labelled.here(labels, photos)]
         if len(paths) < len(photos):
             continue
         lines = command.call(["cube", "read"], paths)
