@@ -54,7 +54,7 @@ typedef struct vc_cube_face {
   double confidence;   /**< [0..1] probability that this is a face of a cube, correctly located */
   char colors[12];     /**< nine letters W Y R O G B, row by row from the first corner, and a NUL */
   double color_confidence[9]; /**< [0..1] probability that each colour is correct */
-  /** nine letters like colors, what each sticker could be instead; '-' where its colour is certain */
+  /** nine letters like colors, what each sticker could be instead; '-' where it is certain */
   char second_colors[12];
   double second_confidence[9]; /**< [0..1] probability of each second colour; 0 for '-' */
 } vc_cube_face;

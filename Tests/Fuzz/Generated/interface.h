@@ -371,6 +371,8 @@ static const field fields_vc_cube_face[] = {
     {"confidence", DOUBLE, offsetof(vc_cube_face, confidence), 1, 26},
     {"colors", CHAR, offsetof(vc_cube_face, colors), 12, 0},
     {"color_confidence", DOUBLE, offsetof(vc_cube_face, color_confidence), 9, 26},
+    {"second_colors", CHAR, offsetof(vc_cube_face, second_colors), 12, 0},
+    {"second_confidence", DOUBLE, offsetof(vc_cube_face, second_confidence), 9, 26},
 };
 static const field fields_vc_cube_reader_options[] = {
     {"up", INT32, offsetof(vc_cube_reader_options, up), 1, 27},
@@ -1096,7 +1098,7 @@ static const structure structures[] = {
     {"vc_calibration_view", sizeof(vc_calibration_view), 1, -1, fields_vc_calibration_view, 4},
     {"vc_calibration", sizeof(vc_calibration), 1, -1, fields_vc_calibration, 6},
     {"vc_cube_finder_options", sizeof(vc_cube_finder_options), 1, 42, fields_vc_cube_finder_options, 1},
-    {"vc_cube_face", sizeof(vc_cube_face), 1, -1, fields_vc_cube_face, 12},
+    {"vc_cube_face", sizeof(vc_cube_face), 1, -1, fields_vc_cube_face, 14},
     {"vc_cube_reader_options", sizeof(vc_cube_reader_options), 1, 55, fields_vc_cube_reader_options, 5},
     {"vc_cube_reading_info", sizeof(vc_cube_reading_info), 1, -1, fields_vc_cube_reading_info, 8},
     {"vc_cube_sticker", sizeof(vc_cube_sticker), 1, -1, fields_vc_cube_sticker, 6},
