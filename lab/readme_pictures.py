@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The annotated pictures of README and subject pages: renders a scene and a hard one for each recogniser and draws the results.
 
-readme_pictures.py FOLDER   `make readme-pictures` calls it. All have the same size. set-table.jpg and tags.jpg have no annotations: tests read
-them.
+readme_pictures.py FOLDER   `make readme-pictures` calls it. All have the same size. set-table.jpg, tags.jpg and targets.jpg have no annotations:
+tests and pages read them.
 """
 import math
 import os
@@ -97,7 +97,7 @@ def on_wall(points, yaw, aside, distance):
     return [((aside + x * math.cos(yaw)) / depth, .06 - y / depth) for (x, y), depth in zip(points, depths)]
 
 
-def target(_, hard):
+def target(folder, hard):
     with vc.FlatScene(**SIZE, focal_px=FOCAL, distance_m=1, surface="none", lamps=0, seed=11, **{"blur_px": 1.2, "noise": 3, **hard}) as scene, \
             vc.TargetFinder() as finder:
         # A wall of panels above a floor, in a dim hall with lamps.
@@ -118,6 +118,8 @@ def target(_, hard):
             scene.add([(.19, .2), (.198, .2), (.198, -.3), (.19, -.3)], 0x7A7F86FF)
             scene.add([(-.5, -.1), (-.38, -.1), (-.38, -.16), (-.5, -.16)], 0x7CE0A8FF, 1.1)
         picture = scene.render()
+        if not hard:
+            picture.save(os.path.join(folder, "targets.jpg"), quality=88)
         finder.set_camera(vc.Camera(FOCAL, FOCAL, (WIDTH - 1) / 2, (HEIGHT - 1) / 2))
         found = finder.find(picture)
         found.draw(picture)
