@@ -1,8 +1,10 @@
 /* visioncore target record, replay: files of frames and results. */
 #include "target.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const option target_record_options[] = {
     OUTPUT(target_arguments, out, "--out", "FILE", "the recording; required"),
@@ -135,7 +137,7 @@ static bool replay_entry(const output *output, const input *input, vc_target_rep
 static bool replay_file(const output *output, const input *input, double speed) {
   vc_target_replay *replay;
   const char *file = input->file;
-  const char *problem = unreadable(file);
+  const char *problem = access(file, R_OK) == 0 ? unreadable(file) : strerror(errno);
   if (problem) return print_error(output, file, VC_ERR_IO, problem);
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());

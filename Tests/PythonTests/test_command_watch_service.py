@@ -131,6 +131,9 @@ class ReplayTests(FolderTestCase):
             self.assertIn("ends within an entry", done.stdout + done.stderr)
         self.assertEqual(len(run("target", "replay", self.path("cut.vcr")).stdout.splitlines()), 2)
 
+    def test_a_missing_recording_is_named_once(self):
+        self.assertEqual(run("target", "replay", "none.vcr").stderr, "visioncore: none.vcr: No such file or directory (VC_ERR_IO)\n")
+
     def test_a_path_that_is_too_long_is_an_error(self):
         run("target", "record", "--out", self.path("match.vcr"), self.write("a.jpg", jpeg()))
         folder = self.path(*30 * ["x" * 150])

@@ -13,7 +13,7 @@ struct OutlierFilter {
     while true {
       let used = views.indices.filter { views[$0].reason == .used }
       guard used.count >= Self.minimumViews else {
-        throw VisionError(.notFound, "\(used.count) pictures show the board: must be at least \(Self.minimumViews)")
+        throw VisionError(.notFound, "\(used.count) pictures show the board; at least \(Self.minimumViews) must")
       }
       let observations = used.map { index in
         PlaneObservation(
