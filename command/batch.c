@@ -59,6 +59,8 @@ static char *option_word(const option *option, const void *field) {
 static bool fill(char **words, const char *interpreter, const char *kind, const options *options, const void *a) {
   static const char program[] = "import sys\n"
                                 "try:\n"
+                                "    import signal\n"
+                                "    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])\n"
                                 "    from visioncore.batch.__main__ import main\n"
                                 "except KeyboardInterrupt:\n"
                                 "    sys.exit(130)\n"
@@ -88,7 +90,13 @@ static int become(const char *kind, const options *options, const void *a) {
   char **words = calloc(most_words, sizeof *words);
   errno = ENOMEM;
   if (words && fill(words, interpreter, kind, options, a)) {
+    /* Ctrl-C waits until the interpreter has its handler. */
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, NULL);
     signal(SIGPIPE, SIG_DFL);
+    if (interrupted()) _exit(EXIT_INTERRUPTED);
     execvp(interpreter, words);
   }
   usage_error("batch needs Python: %s: %s; set VISIONCORE_PYTHON to another interpreter", interpreter, strerror(errno));

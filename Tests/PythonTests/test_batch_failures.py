@@ -131,6 +131,12 @@ class KilledTests(ClusterTestCase):
                 self.assertEqual(command.returncode, 130, errors)
                 self.assertRegex(errors, r"\A(visioncore batch: interrupted: .*\n)?\Z")
 
+    def test_ctrl_c_before_python_has_a_handler_is_kept(self):
+        slow = self.write("python", f'#!/bin/sh\nkill -INT $$\nexec {sys.executable} "$@"\n'.encode())
+        os.chmod(slow, 0o755)
+        done = subprocess.run([COMMAND, "batch", "set", self.sizes(16), self.out], env={**os.environ, "VISIONCORE_PYTHON": slow}, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (130, "", ""))
+
     def test_a_broken_start_of_workers_can_be_interrupted(self):
         """Ctrl-C while workers start is handled when they have started."""
         done = python("-c", "import os, signal, threading\nfrom visioncore.batch.workers import Workers\n"
