@@ -23,22 +23,33 @@ bool read_optics(const output *output, const optics_arguments *a, double *focal_
   return !a->camera || read_camera(output, a->camera, camera);
 }
 
-void report_assumed_optics(const options *options, const optics_arguments *a) {
-  if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-    fputs("visioncore: assuming a field of view of 68.5 degrees; use --focal-px, --fov or --camera for exact distances\n", stderr);
+static void report_assumed_optics(void) {
+  fputs("visioncore: assuming a field of view of 68.5 degrees; use --focal-px, --fov or --camera for exact distances\n", stderr);
 }
 
-void report_camera_shape(const char *file, const vc_camera *camera, const vc_image *image) {
-  static atomic_flag is_reported = ATOMIC_FLAG_INIT;
-  static const double tolerance = 0.01;
-  if (!file || camera->width < 1 || camera->height < 1) return;
-  const double stretch = (double)image->width / camera->width / ((double)image->height / camera->height);
-  if (fabs(stretch - 1) <= tolerance || atomic_flag_test_and_set(&is_reported)) return;
+static void report_camera_shape(const char *file, const vc_camera *camera, const vc_image *image) {
   fputs("visioncore: ", stderr);
   print_escaped(stderr, file);
   fprintf(stderr, ": the camera was calibrated with %d x %d pixels, a picture has %d x %d, which is another shape: ", camera->width,
           camera->height, image->width, image->height);
   fputs("directions and distances are wrong unless it is stretched, not cut off\n", stderr);
+}
+
+static bool has_shape(const vc_camera *camera, const vc_image *image) {
+  static const double tolerance = 0.01;
+  if (camera->width < 1 || camera->height < 1) return true;
+  const double stretch = (double)image->width / camera->width / ((double)image->height / camera->height);
+  return fabs(stretch - 1) <= tolerance;
+}
+
+void report_optics(const optics_arguments *a, const vc_camera *camera, const vc_image *image) {
+  static atomic_flag is_reported = ATOMIC_FLAG_INIT;
+  if (!a || (a->camera ? has_shape(camera, image) : !isnan(a->focal_px) || !isnan(a->fov))) return;
+  if (atomic_flag_test_and_set(&is_reported)) return;
+  if (a->camera)
+    report_camera_shape(a->camera, camera, image);
+  else
+    report_assumed_optics();
 }
 
 bool is_pdf_name(const char *file) {

@@ -24,11 +24,9 @@ typedef struct optics_arguments {
 
 /** Applies the options that were given. @return false after an error line */
 bool read_optics(const output *output, const optics_arguments *arguments, double *focal_px, double *fov_rad, vc_camera *camera);
-/** Prints the assumed field of view if no camera was given, unless --json. */
-void report_assumed_optics(const options *options, const optics_arguments *arguments);
-
-/** Prints once that a picture has not the shape of those that the camera was calibrated with. @param file  NULL = not to be reported */
-void report_camera_shape(const char *file, const vc_camera *camera, const vc_image *image);
+/** Prints once, at a picture, that a field of view is assumed, or that the camera was calibrated with pictures of another shape.
+ * @param arguments  NULL = not to be reported */
+void report_optics(const optics_arguments *arguments, const vc_camera *camera, const vc_image *image);
 
 /** Reads the file of --camera. @return false after an error line */
 bool read_camera(const output *output, const char *file, vc_camera *out);

@@ -74,7 +74,7 @@ static vc_status locate(session *s, int64_t capture_ns) {
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;
   forget(s);
-  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
+  report_optics(s->settings->optics, &s->settings->camera, image);
   const vc_status status = vc_tag_finder_find(s->finder, image, &s->list);
   return status == VC_OK ? locate(s, 0) : status;
 }
@@ -83,7 +83,7 @@ static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) 
   session *s = worker;
   forget(s);
   s->width = image->width;
-  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
+  report_optics(s->settings->optics, &s->settings->camera, image);
   const vc_status status = vc_tag_finder_track(s->finder, image, capture_ns, &s->list);
   return status == VC_OK ? locate(s, capture_ns) : status;
 }
@@ -159,10 +159,7 @@ static int find_all(const options *options, void *arguments) {
   const tag_arguments *a = arguments;
   tag_settings settings;
   int status = EXIT_USAGE;
-  if (tag_settings_read(a, options, &settings)) {
-    report_assumed_optics(options, &a->optics);
-    status = run_pictures(options, &tags, &settings);
-  }
+  if (tag_settings_read(a, options, &settings)) status = run_pictures(options, &tags, &settings);
   tag_settings_free(&settings);
   return status;
 }
@@ -172,10 +169,7 @@ static int watch_tags(const options *options, void *arguments) {
   const tag_arguments *a = arguments;
   tag_settings settings;
   int status = EXIT_USAGE;
-  if (tag_settings_read(a, options, &settings)) {
-    report_assumed_optics(options, &a->optics);
-    status = watch(options, &watched, &a->serving, &settings);
-  }
+  if (tag_settings_read(a, options, &settings)) status = watch(options, &watched, &a->serving, &settings);
   tag_settings_free(&settings);
   return status;
 }

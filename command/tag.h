@@ -28,8 +28,8 @@ typedef struct tag_settings {
   vc_tag_finder_options options;
   vc_camera camera;
   bool has_camera;
-  const char *camera_file; /* for report_camera_shape() */
-  int32_t id_family;       /* family of --id; NO_INTEGER = none */
+  const optics_arguments *optics; /* for report_optics() */
+  int32_t id_family;              /* family of --id; NO_INTEGER = none */
   int32_t *ids;
   size_t id_count;
   char *layout; /* the file's bytes; NULL = none */

@@ -128,7 +128,7 @@ bool tag_settings_read(const tag_arguments *a, const options *options, tag_setti
   if (is_one_family) out->field.family = last;
   if (!read_mount(a->mount, &out->mount)) return false;
   out->has_camera = a->optics.camera != NULL;
-  out->camera_file = options->json ? NULL : a->optics.camera;
+  out->optics = options->json ? NULL : &a->optics;
   if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
   return !a->layout || read_layout(a, &output, out);
 }

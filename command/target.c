@@ -62,7 +62,7 @@ static void reset(void *worker) { vc_target_finder_reset(((session *)worker)->fi
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;
   forget(s);
-  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
+  report_optics(s->settings->optics, &s->settings->camera, image);
   return vc_target_finder_find(s->finder, image, &s->list);
 }
 
@@ -70,7 +70,7 @@ static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) 
   session *s = worker;
   forget(s);
   s->width = image->width;
-  report_camera_shape(s->settings->camera_file, &s->settings->camera, image);
+  report_optics(s->settings->optics, &s->settings->camera, image);
   return vc_target_finder_track(s->finder, image, capture_ns, &s->list);
 }
 
@@ -125,11 +125,7 @@ static int run(const options *options, const target_arguments *arguments, const 
   return target_settings_read(arguments, options, &settings) ? run_pictures(options, recogniser, &settings) : EXIT_USAGE;
 }
 
-static int find_all(const options *options, void *arguments) {
-  const target_arguments *a = arguments;
-  report_assumed_optics(options, &a->optics);
-  return run(options, a, &robot_targets);
-}
+static int find_all(const options *options, void *arguments) { return run(options, arguments, &robot_targets); }
 
 /* -- mask ---------------------------------------------------------------------------------------------------------- */
 
@@ -195,14 +191,12 @@ static const watch_subject watched_targets = {
 static int watch_targets(const options *options, void *arguments) {
   const target_arguments *a = arguments;
   target_settings settings;
-  report_assumed_optics(options, &a->optics);
   return target_settings_read(a, options, &settings) ? watch(options, &watched_targets, &a->serving, &settings) : EXIT_USAGE;
 }
 
 static int serve(const options *options, void *arguments) {
   const target_arguments *a = arguments;
   target_settings settings;
-  report_assumed_optics(options, &a->optics);
   if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
   const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true},
                            .serving = &a->serving,

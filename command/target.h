@@ -24,7 +24,7 @@ typedef struct target_settings {
   vc_target_finder_options options;
   vc_camera camera;
   bool has_camera;
-  const char *camera_file; /* for report_camera_shape() */
+  const optics_arguments *optics; /* for report_optics() */
 } target_settings;
 
 extern const option target_finder_options[], target_record_options[], target_replay_options[];

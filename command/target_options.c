@@ -52,7 +52,7 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   }
   o->camera_pitch_rad = a->camera_pitch * degree;
   out->has_camera = a->optics.camera != NULL;
-  out->camera_file = options->json ? NULL : a->optics.camera;
+  out->optics = options->json ? NULL : &a->optics;
   return read_optics(&output, &a->optics, &o->focal_px, &o->fov_rad, &out->camera);
 }
 

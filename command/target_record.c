@@ -20,6 +20,7 @@ const option target_replay_options[] = {
 /** State of recording. */
 typedef struct session {
   const char *file;
+  const target_settings *settings;
   vc_target_finder *finder;
   vc_target_recorder *recorder;
   int64_t time_ns, step_ns; /* frame times follow from the rate, not from the duration of the search */
@@ -32,6 +33,7 @@ static bool add_frame(void *context, void *worker, task *task) {
   session *s = worker;
   vc_target_list *list = NULL;
   if (s->is_broken) return false;
+  report_optics(s->settings->optics, &s->settings->camera, &task->picture.image);
   vc_status status = vc_target_finder_find(s->finder, &task->picture.image, &list);
   if (status != VC_OK) return print_error(&task->output, task->file, status, vc_target_finder_error(s->finder));
   status = vc_target_recorder_add(s->recorder, &task->picture.image, list, s->time_ns);
@@ -57,11 +59,10 @@ int target_record(const options *given, void *context) {
   const output output = standard_output(given);
   target_settings settings;
   if (!a->out) return usage_exit("target record needs --out FILE");
-  report_assumed_optics(given, &a->optics);
   if (!target_settings_read(a, given, &settings)) return EXIT_USAGE;
   options one_at_a_time = *given; /* frames are recorded in order; each search is parallel */
   one_at_a_time.jobs = 1;
-  session s = {.file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
+  session s = {.file = a->out, .settings = &settings, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
   vc_status status = target_open_finder(&settings, &s.finder);
   int result = EXIT_USAGE;
   if (status != VC_OK) {
