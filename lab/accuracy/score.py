@@ -6,16 +6,19 @@ score.py KIND [--bin COMMAND] [--list]   prints the figures, with --list after a
 Labels are read from labels/, pictures from the folder of `make pictures` or PICTURES. Missing pictures are skipped and named on the error
 output; exit status 77 = all pictures of the kind are missing. Needs only Python 3.9; `sketch` also needs Pillow.
 """
+from __future__ import annotations
+
 import argparse
 import functools
 import sys
+from collections.abc import Callable
 
 import labelled
 from scoring import cards, cubes, drawings, shapes, tags, targets
 from scoring.command import Command
 
 # The scorer of each kind, and its labels.
-KINDS = {
+KINDS: dict[str, tuple[Callable[[Command], None], str]] = {
     "target": (targets.score, "target"), "shapes": (shapes.score, "shapes"), "plain": (shapes.score_plain, "shapes"),
     "sketch": (drawings.score, "sketch"), "set": (cards.score, "set"), "faces": (cubes.score_faces, "cube"),
     "cube": (cubes.score, "cube"), "tags": (tags.score, "tags"),
