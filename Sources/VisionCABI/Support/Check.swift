@@ -101,7 +101,8 @@ enum Check {
     let upper = (0x61...0x7A).contains(value) ? value - 0x20 : value
     guard let letter = UInt8(exactly: upper), known.contains(letter) else {
       let list = known.map { String(UnicodeScalar($0)) }.joined(separator: " ")
-      throw VisionError(.invalidArgument, "\(name) \(value): must be one of the letters \(list)")
+      let given = (0x21...0x7E).contains(value) ? "'\(String(UnicodeScalar(UInt8(value))))'" : "\(value)"
+      throw VisionError(.invalidArgument, "\(name) \(given): must be one of the letters \(list)")
     }
   }
 
