@@ -5,7 +5,8 @@
  * calls are cleared, fields are in their ranges, texts are UTF-8, inputs are unchanged, no byte beside a result is written, nothing is
  * printed.
  *
- * A first byte of 255 stands for every function in turn, with arguments from a random number generator whose seed is the next bytes.
+ * The first byte is a type of handle, whose functions are called more often than the others. 255 stands for every function in turn, 254
+ * for functions at random, both with bytes from a random number generator whose seed is the next bytes.
  * FUZZ_TRACE=1 prints the calls, FUZZ_COUNTS=FILE adds up calls by function and status over all runs, FUZZ_ALL=1 fails where a function
  * was not reached. */
 #define _GNU_SOURCE
@@ -36,7 +37,9 @@ enum {
   LARGEST_STRUCT = 4096,
   CANARY = 16, /* bytes behind each block */
   MOST_BLOCKS = 400,
-  GREEDY = 255 /* first byte: every function in turn */
+  EVERY = 255,  /* first byte: every function in turn */
+  RANDOM = 254, /* first byte: functions at random */
+  RANDOM_CALLS = 150
 };
 
 /* -- the program ------------------------------------------------------------------------------------------------------------- */
@@ -504,7 +507,8 @@ static char *text_for(const parameter *each) {
   while (texts[list][1 + count])
     count++;
   const char *text = texts[list][1 + pick(count)];
-  if (list == 0 && way % 4 == 3 && strlen(text) == 54) return memcpy(room(54), text, 54); /* need not end with NUL */
+  const int is_symbols = each->kind == BYTES && rules[each->facts].rule == ANY && strstr("symbols from to", each->name);
+  if (is_symbols && way % 4 == 3 && strlen(text) == 54) return memcpy(room(54), text, 54); /* without NUL */
   return copy_text(text);
 }
 
@@ -537,8 +541,8 @@ static void make_scenes(void) {
   keep_scene(1, "vc_tag_", &image);
   vc_tag_scene_destroy(scene);
   vc_canvas canvas = new_canvas(SCENE_WIDTH, SCENE_HEIGHT, VC_PIXEL_RGB24);
-  vc_set_attributes cards[6];
-  set_draw_table(&canvas, 6, 3, 0.1, 1, cards);
+  vc_set_attributes cards[9];
+  set_draw_table(&canvas, 9, 3, 0.1, 2, cards); /* three sets */
   image = image_of(&canvas);
   keep_scene(2, "vc_set_", &image);
   memset(canvas.data, 6, canvas.data_size);
@@ -564,6 +568,7 @@ static void make_scenes(void) {
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = 2 * SCENE_WIDTH;
   camera.height = 2 * SCENE_HEIGHT;
+  camera.pixels_per_mm = 16;
   vc_sheet *sheet;
   must(vc_sheet_create(NULL, &sheet), "sheet");
   must(vc_sheet_add_random_groups(sheet, 20, 1, NULL), "sheet");
@@ -838,7 +843,8 @@ static void *struct_for(const char *owner, const parameter *each, size_t count) 
     }
     if (each->type == STRUCT_vc_solver_options) { /* a search without an end */
       vc_solver_options *options = (vc_solver_options *)whole;
-      if (options->time_budget_s == 0 && (options->target_length >= 0 || options->optimal)) options->time_budget_s = 0.02;
+      const int is_open = options->max_length >= 0 || options->target_length >= 0 || options->optimal || options->blocked_faces;
+      if (options->time_budget_s == 0 && is_open) options->time_budget_s = 0.02;
     }
     add_pointers(kind, whole);
     if (size > kind->size && sizing % 4 == 1) whole[kind->size] = 1; /* an unknown field is set */
@@ -931,9 +937,11 @@ static int is_free_bytes(const parameter *each) { return each->kind == BYTES && 
 static int64_t length_for(const function *function, const parameter *each) {
   const unsigned way = byte();
   const facts *facts = &rules[each->facts];
-  static const int64_t common_lengths[] = {1, 3, 9, 54, 2, 0, 12, 100, 432};
+  static const int64_t common_lengths[] = {1, 3, 54, 9, 54, 2, 0, 12, 100, 432};
   if (way < 208) {
-    int64_t n = way < 192 ? common_lengths[pick(COUNT(common_lengths))] : pick(300);
+    int64_t n = is(function, call_vc_cube_reader_add_colors) && way < 128 ? 54
+                : way < 192                                               ? common_lengths[pick(COUNT(common_lengths))]
+                                                                          : pick(300);
     if (facts->rule == RANGE && (double)n < facts->low) n = (int64_t)facts->low;
     if (facts->rule == RANGE && (double)n > facts->high) n = (int64_t)facts->high;
     for (size_t i = 0; i < COUNT(costs); i++)
@@ -1079,7 +1087,7 @@ static void prepare(call *call, int index) {
     case CALLBACK: {
       argument->f = callbacks[each->type];
       const int until = (int)byte();
-      atomic_store(&patience, until >= 252 ? INT32_MAX : until % 20);
+      atomic_store(&patience, until >= 244 ? INT32_MAX : until % 20);
       break;
     }
     case USER_DATA:
@@ -1175,7 +1183,7 @@ static void inspect_results(const call *call, int is_shared) {
         EXPECT(size <= call->elements[p] || is_counted, "%zu bytes in %zu", size, call->elements[p]);
         if (!is_counted) keep_blob(function->name, at, size);
       }
-    } else if (each->kind == STRUCT_OUT && is_status && status == VC_OK) {
+    } else if (each->kind == STRUCT_OUT && is_status && status == VC_OK && call->elements[p]) {
       const structure *kind = &structures[each->type];
       uint32_t stated = (uint32_t)kind->size;
       if (kind->sized) memcpy(&stated, at, 4);
@@ -1354,6 +1362,19 @@ static void start(void) {
   if (silent_output < 0) exit(1);
 }
 
+/** One of the functions that take or make this type of handle; any function for a number beyond the types. */
+static int function_of(int type) {
+  int found[FUNCTIONS], count = 0;
+  for (int f = 0; f < FUNCTIONS && type < HANDLE_TYPES; f++)
+    for (int p = 0; p < functions[f].parameter_count; p++)
+      if ((functions[f].parameters[p].kind == HANDLE || functions[f].parameters[p].kind == HANDLE_OUT) &&
+          functions[f].parameters[p].type == type) {
+        found[count++] = f;
+        break;
+      }
+  return count ? found[pick((unsigned)count)] : (int)pick(FUNCTIONS);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static int is_started;
   if (!is_started) start();
@@ -1363,22 +1384,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   dup2(silent_output, 2);
   program = data;
   program_left = size;
-  is_endless = size > 0 && data[0] == GREEDY;
-  if (is_endless) {
+  const unsigned first = byte();
+  if (first == EVERY || first == RANDOM) {
     dice = 0;
-    memcpy(&dice, data + 1, size - 1 < sizeof dice ? size - 1 : sizeof dice);
-    for (int f = 0; f < FUNCTIONS; f++) {
-      execute(f);
-      if (byte() % 16 == 0) execute_two((int)pick(FUNCTIONS), f);
-    }
+    memcpy(&dice, program, program_left < sizeof dice ? program_left : sizeof dice);
+    is_endless = 1;
   }
-  for (int calls = 0; !is_endless && program_left && calls < MOST_CALLS; calls++) {
+  const unsigned focus = first == RANDOM ? byte() : first;
+  for (int call = 0; first == EVERY    ? call < FUNCTIONS
+                     : first == RANDOM ? call < RANDOM_CALLS
+                                       : program_left && call < MOST_CALLS;
+       call++) {
     const unsigned way = byte();
-    const int index = (int)(byte() | (way & 1) << 8) % FUNCTIONS;
-    if (way >= 240)
-      execute_two(index, (int)pick(FUNCTIONS));
-    else
-      execute(index);
+    const int index = first == EVERY ? call : way & 3 ? function_of((int)focus) : (int)pick(FUNCTIONS);
+    if (way >= 240) execute_two(index, way & 4 ? function_of((int)focus) : (int)pick(FUNCTIONS));
+    if (way < 240 || first == EVERY) execute(index);
   }
   is_endless = 0;
   for (int type = 0; type < HANDLE_TYPES; type++)
