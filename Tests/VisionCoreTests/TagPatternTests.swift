@@ -193,6 +193,13 @@ import Testing
     let refined = try PatternRefiner.refined(truth, edges: edges, family, identifier: 5, isInverted: false, in: picture)
     #expect(refined.growth > 0.2)
     #expect(refined.deviation > 0.2)
+    // A corner that is off is no sign of a cover then.
+    let moved = Quad(truth.a + Point(0.6, 0.6), truth.b, truth.c, truth.d)
+    func isContradicted(_ edges: SideEdges) throws -> Bool {
+      try PatternRefiner.refined(moved, edges: edges, family, identifier: 5, isInverted: false, in: picture).isContradicted
+    }
+    #expect(try !isContradicted(edges))
+    #expect(try isContradicted(Self.edges(0.05)))
   }
 
   @Test func cornersOfNoisyPicturesAreThoseOfAllCells() throws {

@@ -197,7 +197,10 @@ struct PatternRefiner {
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
     let result = widened(sides, uncertainty)
-    return isContradicted || uncertainty.rest > contradictedMove ? contradicted(result) : result
+    // Bent sides are off without a cover.
+    let bent = sides.growth * sides.growth * move.size / 8
+    let isOff = uncertainty.rest > contradictedMove && move.rest >= noiseRatio * (noise + bent)
+    return isContradicted || isOff ? contradicted(result) : result
   }
 
   /// Accuracy of the sides alone.
