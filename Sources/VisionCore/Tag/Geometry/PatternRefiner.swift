@@ -26,7 +26,7 @@ struct PatternRefiner {
     var growth: Double
     /// As `FoundTag.uncertainty`.
     var uncertainty: CornerUncertainty?
-    /// What the pixels showed; nil = not fitted.
+    /// The fit of the cells; nil without one.
     var fit: PatternFit?
     /// Whether the pattern contradicts the sides: one of them may be covered.
     var isContradicted = false
