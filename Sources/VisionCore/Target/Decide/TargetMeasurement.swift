@@ -19,13 +19,10 @@ struct TargetMeasurement {
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let elements = members.map { $0.corners }
+    let center = elements.reduce(Point.zero) { $0 + $1.center / Double(elements.count) }
     let pose = match.solution.pose
-    let areComplete = members.allSatisfy { $0.isComplete }
-    // The centre of complete elements is measured; that of others follows from the pose.
-    let shown = areComplete ? elements : projectedElements(pose) ?? elements
-    let center = shown.reduce(Point.zero) { $0 + $1.center / Double(shown.count) }
     let direction = camera.direction(center)
-    let error = withFocalError(standardDeviation(match, members, direction, areComplete: areComplete), pose, direction)
+    let error = withFocalError(standardDeviation(match, members, direction), pose, direction)
     let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Epsilon.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: error.pitch)
@@ -43,12 +40,6 @@ struct TargetMeasurement {
     target.focalLength = camera.meanFocal
     target.focalDeviation = focalError * camera.meanFocal
     return target
-  }
-
-  /// The model's elements in the picture; nil if one reaches behind the camera.
-  private func projectedElements(_ pose: RigidPose) -> [Quad]? {
-    let quads = model.elements.compactMap { element in Quad(element.points.compactMap { pose.project($0).map(camera.pixel) }) }
-    return quads.count == model.elements.count ? quads : nil
   }
 
   /// The model's axes in the picture; nil if one reaches behind the camera.
@@ -91,7 +82,7 @@ struct TargetMeasurement {
   }
 
   /// Standard deviations of yaw and pitch in radians and of the distance in metres, from the residuals.
-  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point, areComplete: Bool) -> (
+  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> (
     yaw: Double, pitch: Double, distance: Double
   ) {
     let pose = match.solution.pose
@@ -101,6 +92,8 @@ struct TargetMeasurement {
     let depth = max(pose.translation[2], Epsilon.length)
     let translation = match.fit.translationStandardDeviation(pose, Self.glow(of: members, edgeError: hypot(residual, Self.edgeError)))
     let distance = Self.distanceScale * (translation?[2] ?? 0)
+    let areComplete = members.allSatisfy { $0.isComplete }
+    // The centre of complete elements is measured; that of others follows from the pose.
     guard areComplete, let deviation = match.fit.positionStandardDeviation(pixelError: hypot(residual, Self.centerError)) else {
       return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
     }
