@@ -62,11 +62,15 @@ class CalibratorTests(unittest.TestCase):
 
     def test_cameras_that_do_not_fit_are_refused(self):
         flat = [(x, x / 2, .45, .05, 0, 0) for x in (-.05, 0, .05)]
-        for columns, rows, poses, text in ((6, 4, POSES[:4], "is the board as described"), (6, 4, POSES, "is the board of 6 x 4 squares"),
-                                           (COLUMNS, ROWS, flat, "tilt it by 30 to 45 degrees")):
-            with vc.CameraCalibrator(board="chessboard", columns=columns, rows=rows, square_m=SQUARE) as calibrator:
+        about_one_axis = [(x, x / 2, .45, .5, 0, 0) for x in (-.05, 0, .05)]
+        for columns, rows, poses, height, text in (
+                (6, 4, POSES[:4], HEIGHT, "is the board as described"), (6, 4, POSES, HEIGHT, "is the board of 6 x 4 squares"),
+                (COLUMNS, ROWS, flat, HEIGHT, "tilt it by 30 to 45 degrees"), (COLUMNS, ROWS, about_one_axis, HEIGHT, "are not determined"),
+                (COLUMNS, ROWS, [*POSES[:2], *POSES[:2]], HEIGHT, "2 of 4 pictures show the board in different positions"),
+                (COLUMNS, ROWS, POSES, HEIGHT // 2, "stretched pictures cannot be calibrated")):
+            with self.subTest(text), vc.CameraCalibrator(board="chessboard", columns=columns, rows=rows, square_m=SQUARE) as calibrator:
                 for pose in poses:
-                    calibrator.add(render(*pose))
+                    calibrator.add(cv2.resize(render(*pose), (WIDTH, height), interpolation=cv2.INTER_AREA))
                 with self.assertRaisesRegex(vc.VisionError, text) as caught:
                     calibrator.calibrate()
                 self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")

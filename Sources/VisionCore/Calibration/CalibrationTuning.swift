@@ -10,6 +10,8 @@ extension CharucoCorners {
 extension CalibrationCheck {
   /// Largest reprojection error, longer sides of the picture. Usual cameras have a tenth of it; boards of another size exceed it.
   static let largestError = 1.0 / 400
+  /// Smallest movement of a corner between pictures that count as different, longer sides of the picture. Chosen.
+  static let smallestMove = 0.01
   /// Smallest angle between board and picture in the picture where it is largest, radians. Chosen.
   static let smallestTilt = 10 * Double.pi / 180
   /// Largest ratio of the focal lengths; pictures of 16:9 that a camera stretches to 4:3 have 1.33. Chosen.

@@ -15,6 +15,12 @@ struct CalibrationCheck {
         "the corners are \(Self.rounded(fit.error)) px from where the camera sees them: is the board of \(board.columns) x "
           + "\(board.rows) squares, flat, and the zoom the same in all pictures?")
     }
+    let different = different(views, distance: Self.smallestMove * Double(max(width, height)))
+    guard different >= OutlierFilter.minimumViews else {
+      throw Self.refusal(
+        "\(different) of \(views.count) pictures show the board in different positions, \(OutlierFilter.minimumViews) are needed: move and "
+          + "tilt it between them")
+    }
     guard views.map({ tilt(of: $0) }).max() ?? 0 >= Self.smallestTilt else {
       throw Self.refusal("no picture shows the board from the side: tilt it by 30 to 45 degrees in several pictures")
     }
@@ -24,7 +30,7 @@ struct CalibrationCheck {
     guard ratio <= Self.largestFocalRatio, deviation <= Self.largestDeviation else {
       throw Self.refusal(
         "the focal lengths, \(Self.rounded(focal.x)) and \(Self.rounded(focal.y)) px, are not determined: add pictures with the board "
-          + "tilted by 30 to 45 degrees, to the left, right, front and back")
+          + "tilted by 30 to 45 degrees, to the left, right, front and back; stretched pictures cannot be calibrated")
     }
     let center = fit.calibration.center
     guard (0...Double(width)).contains(center.x), (0...Double(height)).contains(center.y) else {
@@ -36,8 +42,22 @@ struct CalibrationCheck {
 
   private static func refusal(_ text: String) -> VisionError { VisionError(.badData, "no camera fits: " + text) }
 
-  /// One decimal.
-  private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+  /// Number of views, up to `minimumViews`, that differ from all before by a corner at another place, or by having no common corner.
+  private func different(_ views: [CalibrationView], distance: Double) -> Int {
+    var kept: [[Point?]] = []
+    for view in views where kept.count < OutlierFilter.minimumViews {
+      var places = [Point?](repeating: nil, count: board.cornerCount)
+      for corner in view.corners { places[corner.index] = corner.position }
+      let isKnown = kept.contains { other in
+        let moves = zip(places, other).compactMap { a, b in a.flatMap { a in b.map { a.distance(to: $0) } } }
+        return moves.max().map { $0 < distance } ?? false
+      }
+      if !isKnown { kept.append(places) }
+    }
+    return kept.count
+  }
+
+  private static func rounded(_ pixels: Double) -> String { decimal(pixels, digits: 1) }
 
   /// Angle between board and picture, radians, from the foreshortening of the board: the ratio of the singular values of the affine map
   /// from board to picture. It does not depend on the camera.
