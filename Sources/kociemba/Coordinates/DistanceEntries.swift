@@ -1,55 +1,37 @@
-/// What a table knows of a position in one word: the steps that come nearer and those that do not go farther, from bit 48 another
-/// number of six bits, from bit 56 the distance.
+/// A position in one word: its distance from bit 56, from bit 48 another number of six bits, and below that the steps that come nearer and
+/// those that do not go farther.
 protocol StepMasks: Sendable {
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64
-  /// A word of a position that has no other number.
-  static func unnumbered(_ word: UInt64) -> UInt64
-  /// The steps after which neither word says that more than `movesLeft - 1` steps are needed. Neither distance is larger than
-  /// `movesLeft`.
-  ///
-  /// - Parameter twist: a word that has no other number.
-  static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64
+  /// The steps that may be good when there are `slack` steps more than the distance, 0 or more. Bits above those of the steps mean nothing.
+  static func candidates(_ word: UInt64, slack: Int) -> UInt64
 }
 
 extension StepMasks {
-  static func unnumbered(_ word: UInt64) -> UInt64 { word }
-
   @inline(__always) static var numberShift: UInt64 { 48 }
-  @inline(__always) static var distanceShift: UInt64 { 56 }
+  @inline(__always) private static var distanceShift: UInt64 { 56 }
 
   @inline(__always) static func distance(_ word: UInt64) -> Int { Int(truncatingIfNeeded: word &>> distanceShift) }
 
-  /// The moves to spare, at most `most`.
-  @inline(__always) static func slack(_ word: UInt64, _ movesLeft: Int, most: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: min(movesLeft &- distance(word), most))
-  }
+  @inline(__always) static func distanceBits(_ distance: Int) -> UInt64 { UInt64(truncatingIfNeeded: distance) &<< distanceShift }
 
-  /// All bits where there are two or more moves to spare: then every step may do.
-  @inline(__always) static func unlimited(_ word: UInt64, _ movesLeft: Int) -> UInt64 {
-    UInt64(bitPattern: Int64((1 &- (movesLeft &- distance(word))) &>> 63))
+  /// The steps to spare when `movesLeft` steps are left.
+  @inline(__always) static func slack(_ word: UInt64, _ movesLeft: Int) -> Int { movesLeft &- distance(word) }
+
+  /// The steps that may be good by both words when `movesLeft` steps are left; see ``candidates(_:slack:)``.
+  @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
+    candidates(twist, slack: slack(twist, movesLeft)) & candidates(flip, slack: slack(flip, movesLeft))
   }
 }
 
-/// Two bits a step, and in words without another number, where there is room, a third that is set.
+/// Two bits a step.
 enum ShiftedMasks<let width: Int>: StepMasks {
-  @inline(__always) private static var shift: UInt64 { UInt64(truncatingIfNeeded: width) }
-  @inline(__always) private static var all: UInt64 { 1 &<< shift &- 1 }
-
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
-    UInt64(truncatingIfNeeded: distance) &<< distanceShift | notFarther &<< shift | nearer
+    distanceBits(distance) | notFarther &<< UInt64(width) | nearer
   }
 
-  static func unnumbered(_ word: UInt64) -> UInt64 { hasThird ? word | all &<< (2 &* shift) : word }
-
-  @inline(__always) private static var hasThird: Bool { 3 &* shift <= distanceShift }
-
-  @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
-    let byTwist =
-      hasThird
-      ? twist &>> (shift &* slack(twist, movesLeft, most: 2))
-      : twist &>> (shift &* slack(twist, movesLeft, most: 1)) | unlimited(twist, movesLeft)
-    let byFlip = flip &>> (shift &* slack(flip, movesLeft, most: 1)) | unlimited(flip, movesLeft)
-    return byTwist & byFlip & all
+  @inline(__always) static func candidates(_ word: UInt64, slack: Int) -> UInt64 {
+    let limited = word &>> UInt64(truncatingIfNeeded: width & (0 &- slack))
+    return slack > 1 ? .max : limited
   }
 }
 
@@ -57,7 +39,7 @@ enum ShiftedMasks<let width: Int>: StepMasks {
 /// farther.
 enum AxisMasks: StepMasks {
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64 {
-    var word = UInt64(truncatingIfNeeded: distance) &<< distanceShift
+    var word = distanceBits(distance)
     for axis: UInt64 in 0..<3 {
       let steps: UInt64 = 0x7FFF &<< (15 &* axis)
       word |= nearer & steps == 0 ? notFarther & steps : nearer & steps | 1 &<< (45 &+ axis)
@@ -65,15 +47,12 @@ enum AxisMasks: StepMasks {
     return word
   }
 
-  @inline(__always) private static func candidates(_ word: UInt64, _ movesLeft: Int) -> UInt64 {
+  @inline(__always) static func candidates(_ word: UInt64, slack: Int) -> UInt64 {
     let axes = word &>> 45
     // One bit for each axis becomes fifteen.
     let spread = (axes & 1 | (axes & 2) &<< 14 | (axes & 4) &<< 28) &* 0x7FFF
-    return movesLeft == distance(word) ? word & spread : word | spread | unlimited(word, movesLeft)
-  }
-
-  @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
-    candidates(twist, movesLeft) & candidates(flip, movesLeft) & AxialHalfTurns.allSteps
+    let limited = slack == 0 ? word & spread : word | spread
+    return slack > 1 ? .max : limited
   }
 }
 

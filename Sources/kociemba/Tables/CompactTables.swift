@@ -10,7 +10,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
   let sliceClass: Table<UInt16>
   /// `[class of slice * steps + step]`: see ``SliceStep``.
   let sliceStep: Table<UInt32>
-  /// `[class of slice * 2187 + twist]`: as ``StepSet/Masks``, without another number.
+  /// `[class of slice * 2187 + twist]`: as ``StepSet/Masks``.
   let sliceTwist: Table<UInt64>
   /// `[class of slice * 2048 + flip]`: as ``StepSet/Masks``.
   let sliceFlip: Table<UInt64>
@@ -98,7 +98,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
     try ClassSearch(
       slices, columns: Coordinate.twists, steps: Steps.count, leadsTo: { leadsTo($0, $1, crosses: false) },
       moved: { Int(moves.twist[$0 &* Steps.count &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) }
-    ).forEach { sliceTwist[$0] = Steps.Masks.unnumbered(Steps.Masks.word(distance: $1, nearer: $2, notFarther: $3)) }
+    ).forEach { sliceTwist[$0] = Steps.Masks.word(distance: $1, nearer: $2, notFarther: $3) }
     try ClassSearch(
       slices, columns: Coordinate.flips, steps: Steps.count, leadsTo: { leadsTo($0, $1, crosses: true) }, moved: movedFlip, seen: seenFlip,
       stabiliserChange: { tables.crossingImage(Self.crossing(tables.sliceMasks[$0]), $1) }
@@ -194,7 +194,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
       maps.groups[first &* Steps.groupSets &+ direct.candidates(movesLeft, Steps.groupSets &- 1)]
       & maps.groups[second &* Steps.groupSets &+ turned.candidates(movesLeft, Steps.groupSets &- 1)]
     let (byTwist, byFlip) = sliceWords(node)
-    let isInReach = max(Steps.Masks.distance(byTwist), Steps.Masks.distance(byFlip)) <= movesLeft
+    let isInReach = Steps.Masks.slack(byTwist, movesLeft) | Steps.Masks.slack(byFlip, movesLeft) >= 0
     return isInReach ? maps.stepsOfGroups[Int(groups)] & Steps.Masks.candidates(byTwist, byFlip, movesLeft) : 0
   }
 

@@ -109,7 +109,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
 
   /// The steps that can be good when `movesLeft` steps are left, by the two small tables.
   @inline(__always) func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
-    Steps.Masks.candidates(twist, flip, movesLeft)
+    Steps.Masks.candidates(twist, flip, movesLeft) & Steps.allSteps
   }
 
   /// The smallest distance that is not below the small tables and has the residue in the large one; the true one is larger by

@@ -9,7 +9,7 @@ import Glibc
 /// once do not harm each other.
 enum TableFile {
   /// "vcrubik" and the version of the format; other layouts get another number.
-  private static let mark: UInt64 = 0x03_6B69_6275_7263_76
+  private static let mark: UInt64 = 0x04_6B69_6275_7263_76
   private static let headerSize = 4096
   /// Tells a file of a machine with another byte order apart.
   private static let order: UInt64 = 0x0102_0304_0506_0708
