@@ -104,9 +104,9 @@ extension LineScreenReading {
   /// Frequency below which the photograph is halved twice, cycles per pixel.
   static let halvedTwiceBelow = halvedOnceBelow / 2
   /// Frequencies at which a photograph is blurred, cycles per pixel. Sweep.
-  static let softAtFullSize = 0.27..<0.33
+  static let softAtFullSize = halvedOnceBelow..<0.33
   /// Frequencies at which a halved photograph is blurred, cycles per pixel of the photograph. Sweep.
-  static let softAtHalfSize = 0.135..<0.19
+  static let softAtHalfSize = halvedTwiceBelow..<0.19
 }
 
 extension EvidenceGround {
@@ -725,7 +725,7 @@ extension StableOutline {
   /// Minimum ratio of the areas of two fits to one outline. Development.
   static let minimumSameArea = 0.8
   /// Maximum ratio of the areas of two fits to one outline. Development.
-  static let maximumSameArea = 1.25
+  static var maximumSameArea: Double { 1 / minimumSameArea }
   /// Maximum distance of their centres over the square root of the area. Development.
   static let sameCenter = 0.15
   /// Minimum ratio of the areas of rivals for one position. Development.

@@ -210,8 +210,6 @@ extension StripCorners {
 }
 
 extension HiddenCornerEstimator {
-  /// Minimum tolerance of the hull's polygon, pixels. Development photographs.
-  static let smallestTolerance = 1.2
   /// Tolerance of the hull's polygon over the square root of the region's area. Development photographs.
   static let relativeTolerance = 0.05
   /// Minimum length of a straight part, pixels. Development photographs.
@@ -457,7 +455,7 @@ extension TargetTrack {
   static let longestUnseenReach = 3
   /// Limits of the ratio of areas between frames. Rendered sequences.
   static let smallestAreaRatio = 0.4
-  static let largestAreaRatio = 2.5
+  static var largestAreaRatio: Double { 1 / smallestAreaRatio }
   /// Largest distance of the centres of one element found twice, in lengths. Rendered sequences.
   static let sameElement = 0.5
   /// Margin of the searched region, in lengths. Rendered sequences.

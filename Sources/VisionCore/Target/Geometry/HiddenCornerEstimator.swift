@@ -17,7 +17,7 @@ struct HiddenCornerEstimator {
   /// - Returns: nil if no straight part lies inside of the picture.
   /// - Throws: `internalFailure`.
   func callAsFunction(_ outline: StripOutline) throws(VisionError) -> Quad? {
-    let tolerance = max(Self.smallestTolerance, Self.relativeTolerance * outline.area.squareRoot())
+    let tolerance = max(StripCorners.smallestTolerance, Self.relativeTolerance * outline.area.squareRoot())
     let parts = straightParts(try simplified(outline.hull, tolerance: tolerance))
     guard let longest = parts.max(by: { $0.length < $1.length }) else { return nil }
     var up = longest.line.direction
