@@ -3,6 +3,7 @@ import os
 import tempfile
 import unittest
 
+import cv2
 import numpy as np
 import visioncore as vc
 from boards import COLUMNS, CX, FX, HEIGHT, POSES, ROWS, SQUARE, WIDTH, render
