@@ -107,10 +107,10 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  *                  (clockwise), 2 or '; with or without spaces. Two simultaneous turns of opposite
  *                  faces may be in parentheses: (U D')
  * @param moves     [null] buffer for `capacity` moves: 3 * face + quarter turns - 1 with the faces
- *                  in the order U R F D L B: U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. NULL is
- *                  allowed if capacity is 0. All moves are turns of faces of the cube as held at
- *                  the start: "Rw U" is L F, "M" is R L'. The remaining rotation (here x and x') is
- *                  not included: vc_moves_holding().
+ *                  in the order U R F D L B: U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. With a
+ *                  capacity of 0, moves may be NULL and are only counted. All moves are turns of
+ *                  faces of the cube as held at the start: "Rw U" is L F, "M" is R L'. The
+ *                  remaining rotation (here x and x') is not included: vc_moves_holding().
  * @param count     set to the number of moves (turns of faces), even if it exceeds capacity
  * @param position  [null] set to the offset of the first byte that cannot be parsed (the length of
  *                  the text if there is none) unless it is NULL

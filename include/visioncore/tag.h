@@ -387,7 +387,10 @@ VC_API void vc_tag_list_destroy(vc_tag_list *list);
  * positive to the left.
  * ========================================================================================== */
 
-/** A position and a rotation: roll about x, then pitch about y, then yaw about z. */
+/**
+ * A position and a rotation: roll about x, then pitch about y, then yaw about z. The ranges are
+ * those of poses that a caller states; the position of a robot may lie outside of them.
+ */
 typedef struct vc_tag_field_pose {
   double x_m, y_m, z_m;                /**< [-1000..1000] position */
   double roll_rad, pitch_rad, yaw_rad; /**< [-100..100] rotation */
