@@ -11,10 +11,9 @@ cvx_result cvx_find_chessboard(cvx_plane source, int32_t columns, int32_t rows, 
   *found = 0;
   CVX_TRY
   std::vector<cv::Point2f> seen;
-  // OpenCV enlarges the picture twofold and warps it, which needs sides below SHRT_MAX. No inner corner lies in the last row or column.
-  const cv::Mat picture = mat(source);
-  const cv::Rect part(0, 0, std::min(picture.cols, SHRT_MAX / 2), std::min(picture.rows, SHRT_MAX / 2));
-  if (!cv::findChessboardCornersSB(picture(part), cv::Size(columns, rows), seen, flags)) return cvx::done();
+  // OpenCV enlarges the picture twofold and warps it, which needs sides below SHRT_MAX.
+  if (std::max(source.width, source.height) > SHRT_MAX / 2) return cvx::done();
+  if (!cv::findChessboardCornersSB(mat(source), cv::Size(columns, rows), seen, flags)) return cvx::done();
   if (seen.size() != size_t(columns) * size_t(rows)) return cvx::done();
   std::memcpy(corners, seen.data(), seen.size() * sizeof *corners);
   *found = 1;
