@@ -254,7 +254,7 @@ $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h T
 bench-live: $(COMMAND)
 
 # Installed one by one, so that an unavailable package does not affect the others; cv2 is not used to read pictures.
-PEER_PACKAGES := numpy kociemba RubikTwoPhase pupil-apriltags robotpy-apriltag opencv-python-headless
+PEER_PACKAGES := numpy pillow kociemba RubikTwoPhase pupil-apriltags robotpy-apriltag opencv-python-headless
 PEERS := $(BUILD)/peers
 .PHONY: peers peers-environment peers-tables
 peers-environment:
