@@ -209,6 +209,11 @@ def error_text(name: str, arguments: list[Any]) -> str:
 
 # ---- Bad values -----------------------------------------------------------------------------------------------------
 
+def printed(facts: dict[str, Any], value: Any) -> Any:
+    """A value as texts show it: visible letters in quotation marks."""
+    return f"'{chr(value)}'" if facts.get("letters") and 0x21 <= value <= 0x7E else value
+
+
 def bad_values(facts: dict[str, Any], kind: dict[str, Any]) -> list[tuple[Any, int]]:
     """Values outside of the documented ranges, with the expected status."""
     if kind["pointer"]:
@@ -276,7 +281,7 @@ class ConformanceTests(unittest.TestCase):
         status = function(name)(*arguments)
         said = error_text(name, arguments)
         self.assertEqual(STATUSES[expected], STATUSES[status], (name, said))
-        self.assertIn(f"{text} {value}: " if isinstance(value, int) else text, said, name)
+        self.assertIn(f"{text} {value}: " if isinstance(value, (int, str)) else text, said, name)
         self.assertTrue(said, name)
         self.assertFalse(out.value and FUNCTIONS[name].get("result") in HANDLES and "out" in (p["name"] for p in parameters(name)))
 
@@ -352,7 +357,7 @@ class ConformanceTests(unittest.TestCase):
                     is_array = kind["pointer"] and kind["base"] != "char"
                     arguments = self.with_elements(name) if is_array else self.fixtures.arguments(name)
                     arguments[position] = (plain(kind["base"]) * 8)(value) if is_array else value
-                    self.refused(name, arguments, expected, "" if is_array else parameter["name"], None if is_array else value)
+                    self.refused(name, arguments, expected, "" if is_array else parameter["name"], None if is_array else printed(facts, value))
 
     def test_struct_sizes(self) -> None:
         """Smaller and larger structs are read; unknown fields that are set and impossible sizes are refused."""
@@ -403,7 +408,7 @@ class ConformanceTests(unittest.TestCase):
                             setattr(view, field["name"], value)
                         is_named = struct + "_init" in FUNCTIONS or struct == "vc_image" or struct == "vc_canvas" and field["name"] != "format"
                         is_shown = is_named and kind["base"] in ("int32_t", "int64_t") and not kind["array"] and "at_least" not in facts
-                        self.refused(name, arguments, expected, field["name"] * is_named, value if is_shown else None)
+                        self.refused(name, arguments, expected, field["name"] * is_named, printed(facts, value) if is_shown else None)
 
     def test_defaults(self) -> None:
         """init fills in the defaults of the header, at most as many bytes as it was given, and ignores NULL."""

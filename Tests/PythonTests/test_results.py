@@ -88,7 +88,7 @@ class ResultTests(unittest.TestCase):
         self.assertEqual(repr(self.reading), f"<CubeReading: {STATE}>")
         self.assertEqual(repr(self.incomplete), f"<CubeReading: {self.incomplete.problem_text}>")
         self.assertEqual(repr(self.scene), f"<ShapeList: ok, {len(self.scene)} shapes, S4_M4>")
-        self.assertEqual(repr(self.targets), "<TargetList: +7.6 deg 1.47 m>")
+        self.assertEqual(repr(self.targets), "<TargetList: +7.6 deg 1.51 m>")
         self.assertIn("square", repr(self.rating))
         shown = self.table[0].attributes
         self.assertEqual(str(vc.SetAttributes(2, "red", "solid", "oval")), "2 red solid ovals")

@@ -80,7 +80,7 @@ static void server_protocol(void) {
   say(s, "VISION\r\n");
   const char *line = hear(s);
   CHECK(strncmp(line, "2019-02-16T12:34:56.789Z|angle^7.", 33) == 0);
-  CHECK(strstr(line, "|distance^1.4"));
+  CHECK(strstr(line, "|distance^1.5"));
   say(s, "vision json\n");
   CHECK(strstr(hear(s), "\"unix_ns\":1550320496789000000"));
   say(s, "VISION");

@@ -217,7 +217,7 @@ private func worstCorner(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     #expect(predicted[0].neighbours.count == 2)
     let truth = try #require(cube.map(of: sides[2])).corners
     #expect(worstCorner(predicted[0].corners, truth) < 2)
-    let faces = CubeFaces(observations) { $0.map { _ in FaceColors(colors: [], confidences: [], probabilities: []) } }
+    let faces = CubeFaces(observations) { $0.map { _ in FaceColors(probabilities: []) } }
     #expect(faces.count == 2)
     #expect(faces.observations.allSatisfy { $0.neighbours.count == 1 })
     #expect(faces.observations.allSatisfy { !$0.isPredicted })
