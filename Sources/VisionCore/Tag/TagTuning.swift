@@ -198,8 +198,10 @@ extension PatternRefiner {
   static let outerShare = 0.2
   /// Sides are biased if cells are smaller than this, pixels. Rendered pictures.
   static let smallCell = 2.5
-  /// Sides are biased if the blur exceeds this, in cells. Rendered pictures.
-  static let blurredShare = 0.18
+  /// Sides are biased if the blur exceeds this, in cells: of any tag, and of one that the fit shows to be flat. Rendered pictures.
+  static let blurredShare = (any: 0.25, flat: 0.18)
+  /// Largest error of the sides of a flat tag by blur, in blurs. Labelled photographs.
+  static let blurredRest = 0.12
   /// Edges with a larger blur, pixels, are wider than the band along the sides. Rendered pictures.
   static let mostBlur = 1.2
   /// Pictures are noisy if the corners by the sides scatter more than this, pixels. Rendered pictures.
@@ -216,6 +218,10 @@ extension PatternRefiner {
   static let minimumMovedShare = 0.12
   /// Largest error of the sides of a moving tag, in motions. Rendered pictures.
   static let movedShare = 0.15
+  /// What a motion adds at most to the difference of fit and sides, in motions: more is a bent plane. Labelled photographs.
+  static let bentMotion = 0.016
+  /// Residual over that without motion below which a motion is clear on any plane. Rendered pictures.
+  static let clearMotion = 0.6
   /// Standard deviation of a corner over that of an edge, times the root of the number of edges: a line's at its ends, both ways.
   static let cornerShare = 2.2
   /// Largest number of edges of a side, as `MeasuredSide.mostProfiles`.

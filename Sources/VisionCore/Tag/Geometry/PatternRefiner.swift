@@ -83,22 +83,26 @@ struct PatternRefiner {
       let map = Homography(pattern.square, to: corners.grown(by: expected))
     else { return sides }
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
+    func placed(_ fit: PatternFit) -> Quad? {
+      guard let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else { return nil }
+      return lens?.corrected(fitted: flat) ?? flat
+    }
     func judged(_ fit: PatternFit?) -> Refined {
-      guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
-        return contradicted(sides)
-      }
-      let moved = (lens?.corrected(fitted: flat) ?? flat).grown(by: -fit.outwardBias(cell: cell))
+      guard let fit, let moved = placed(fit)?.grown(by: -fit.outwardBias(cell: cell)) else { return contradicted(sides) }
       let move = Move(from: corners, to: moved)
+      let rest = move.rest.squareRoot()
       let path = movedShare * fit.motion.length
-      guard move.rest.squareRoot() < max(largestMove.pixels, largestMove.share * cell) + path,
+      guard rest < max(largestMove.pixels, largestMove.share * cell) + path,
         abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
       else { return contradicted(sides) }
-      if isBlurred(fit, cell: cell) { return fitted(moved, fit, move) }
+      let isFlat = rest < blurredRest * fit.blur
+      if isBlurred(fit, cell: cell) || isFlat && fit.blur > blurredShare.flat * cell { return fitted(moved, fit, move) }
       let compared = compared(sides, fit, move, edges, isNoisy: isNoisy, cell: cell)
-      if fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move) }
+      if isFlat, fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move) }
       return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
     }
-    let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: judged) {
+    func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0).rest.squareRoot() } ?? .infinity }
+    let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: judged, rest: rest) {
       (pixels, start, mayMove) throws(VisionError) in
       try picture.fitPattern(
         pattern.isWhite, width: pattern.width, inset: pattern.square.a.x, known: pattern.known, map: start?.map ?? map, light: light,
@@ -133,14 +137,16 @@ struct PatternRefiner {
   }
 
   private static func isBlurred(_ fit: PatternFit, cell: Double) -> Bool {
-    cell < smallCell || fit.blur > blurredShare * cell || fit.motion != .zero
+    cell < smallCell || fit.blur > blurredShare.any * cell || fit.motion != .zero
   }
 
   /// The fit of few pixels if it confirms the sides, of more if it shows anything else, of all that there are where sides are noisy.
   ///
-  /// - Parameter isShifted: whether other tags show that few pixels are not enough.
+  /// - Parameters:
+  ///   - isShifted: whether other tags show that few pixels are not enough.
+  ///   - rest: difference of a fit's corners from those by the sides, without a common shift, pixels.
   private static func bestFit(
-    cell: Double, isNoisy: Bool, isShifted: Bool, judged: (PatternFit?) -> Refined,
+    cell: Double, isNoisy: Bool, isShifted: Bool, judged: (PatternFit?) -> Refined, rest: (PatternFit) -> Double,
     fitted: (Int, PatternFit?, Bool) throws(VisionError) -> PatternFit?
   ) throws(VisionError) -> PatternFit? {
     var hasFew = cell >= smallCell && !isNoisy && !isShifted
@@ -149,7 +155,9 @@ struct PatternRefiner {
     if start == nil, !isNoisy { (hasFew, start) = (false, try fitted(noisyPixels, nil, false)) }
     guard let first = start else { return nil }
     if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(movedPixels, first, true),
-      moving.motion != .zero || !isNoisy && !judged(moving).isContradicted
+      moving.motion == .zero
+        ? !isNoisy && !judged(moving).isContradicted
+        : moving.residual < clearMotion * first.residual || rest(moving) < rest(first) + bentMotion * moving.motion.length
     {
       return moving
     }
