@@ -278,14 +278,14 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
   }
 }
 
-VCK_TAG_DISPATCH(int32_t, pixels,
-                 (const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, const float *light,
-                  vck_tag_pixel *found, int32_t capacity),
-                 (source, window, model, light, found, capacity))
-VCK_TAG_DISPATCH(void, levels, (const Projection &project, int stride, vck_tag_level_sums &sums), (project, stride, sums))
-VCK_TAG_DISPATCH(void, equations,
-                 (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
-                 (project, stride, robust, matrix, right, sums))
+VCK_DISPATCH("avx2", int32_t, pixels,
+             (const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, const float *light,
+              vck_tag_pixel *found, int32_t capacity),
+             (source, window, model, light, found, capacity))
+VCK_DISPATCH("avx2", void, levels, (const Projection &project, int stride, vck_tag_level_sums &sums), (project, stride, sums))
+VCK_DISPATCH("avx2", void, equations,
+             (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
+             (project, stride, robust, matrix, right, sums))
 
 } // namespace
 

@@ -131,10 +131,10 @@ VCK_INLINE void sideEdges(const Picture &picture, const Profile &profile, const 
     sums.inside += in, sums.outside += out;
   }
 }
-VCK_TAG_DISPATCH(void, sideEdges,
-                 (const Picture &picture, const Profile &profile, const vck_tag_side_search &side, const float *light, vck_tag_edge *edges,
-                  vck_tag_edge_sums &sums),
-                 (picture, profile, side, light, edges, sums))
+VCK_DISPATCH("avx2", void, sideEdges,
+             (const Picture &picture, const Profile &profile, const vck_tag_side_search &side, const float *light, vck_tag_edge *edges,
+              vck_tag_edge_sums &sums),
+             (picture, profile, side, light, edges, sums))
 
 /** Mean brightness of `samples` x `samples` places in each of `count` x `count` cells. */
 VCK_INLINE void readCellRows(const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step,
@@ -184,9 +184,9 @@ VCK_INLINE void readCellRows(const Picture &picture, const double h[9], int32_t 
   }
 }
 
-VCK_TAG_DISPATCH(void, readCellRows,
-                 (const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step, float *cells),
-                 (picture, h, from, count, samples, step, cells))
+VCK_DISPATCH("avx2", void, readCellRows,
+             (const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step, float *cells),
+             (picture, h, from, count, samples, step, cells))
 
 } // namespace
 

@@ -6,16 +6,6 @@
 #include "CTag.h"
 #include "kernel.h"
 
-/** NAMEBest: the loop NAME, compiled for AVX2 where the processor has it. */
-#if defined(__x86_64__)
-#define VCK_TAG_DISPATCH(RESULT, NAME, PARAMETERS, ARGUMENTS)                                                                              \
-  RESULT NAME##Plain PARAMETERS { return NAME ARGUMENTS; }                                                                                 \
-  __attribute__((target("avx2"))) RESULT NAME##Wide PARAMETERS { return NAME ARGUMENTS; }                                                  \
-  RESULT(*const NAME##Best) PARAMETERS = __builtin_cpu_supports("avx2") ? NAME##Wide : NAME##Plain;
-#else
-#define VCK_TAG_DISPATCH(RESULT, NAME, PARAMETERS, ARGUMENTS) RESULT(*const NAME##Best) PARAMETERS = NAME;
-#endif
-
 /** Pixels on a side of a tile. */
 enum { TILE = 4 };
 

@@ -32,22 +32,13 @@ VCK_INLINE void findLine(const double *x, const double *y, int32_t count, double
   }
 }
 
-typedef void FindLine(const double *, const double *, int32_t, double, int32_t *);
-
-void findPlain(const double *x, const double *y, int32_t n, double tolerance, int32_t *pair) { findLine(x, y, n, tolerance, pair); }
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) void findWide(const double *x, const double *y, int32_t n, double tolerance, int32_t *pair) {
-  findLine(x, y, n, tolerance, pair);
-}
-FindLine *bestFind() { return __builtin_cpu_supports("avx2") ? findWide : findPlain; }
-#else
-FindLine *bestFind() { return findPlain; }
-#endif
+VCK_DISPATCH("avx2", void, findLine, (const double *x, const double *y, int32_t n, double tolerance, int32_t *pair),
+             (x, y, n, tolerance, pair))
 
 } // namespace
 
 int32_t vck_line_consensus(const double *x, const double *y, int32_t count, double tolerance, int32_t pair[2]) {
   pair[0] = pair[1] = 0;
-  bestFind()(x, y, count, tolerance, pair);
+  findLineBest(x, y, count, tolerance, pair);
   return pair[0] != pair[1];
 }

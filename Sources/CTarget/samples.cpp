@@ -22,17 +22,8 @@ VCK_INLINE void weightAny(const uint8_t *from, int channels, int32_t width, cons
   channels == 3 ? weightRow<3>(from, width, weights, to) : weightRow<4>(from, width, weights, to);
 }
 
-typedef void WeightRow(const uint8_t *, int, int32_t, const Weights &, uint8_t *);
-
-void weightPlain(const uint8_t *from, int n, int32_t width, const Weights &weights, uint8_t *to) { weightAny(from, n, width, weights, to); }
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) void weightWide(const uint8_t *from, int n, int32_t width, const Weights &weights, uint8_t *to) {
-  weightAny(from, n, width, weights, to);
-}
-WeightRow *bestWeightRow() { return __builtin_cpu_supports("avx2") ? weightWide : weightPlain; }
-#else
-WeightRow *bestWeightRow() { return weightPlain; }
-#endif
+VCK_DISPATCH("avx2", void, weightAny, (const uint8_t *from, int channels, int32_t width, const Weights &weights, uint8_t *to),
+             (from, channels, width, weights, to))
 
 } // namespace
 
@@ -43,13 +34,12 @@ cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float we
     return cvx::failed(CVX_FAILED, "window outside of the picture");
   const auto whole = [&](int i) { return int(std::lround(weights[i] * 256)); };
   const Weights ordered = {whole(swapped ? 2 : 0), whole(1), whole(swapped ? 0 : 2)};
-  WeightRow *const weightRow = bestWeightRow();
   for (int32_t row = 0; row < destination.height; row++) {
     const uint8_t *from = vck::row_of(source, y + row) + size_t(x) * source.channels;
     if (source.channels == 1) {
       std::memcpy(vck::row_of(destination, row), from, size_t(destination.width));
     } else {
-      weightRow(from, source.channels, destination.width, ordered, vck::row_of(destination, row));
+      weightAnyBest(from, source.channels, destination.width, ordered, vck::row_of(destination, row));
     }
   }
   return cvx::done();

@@ -219,21 +219,10 @@ VCK_INLINE int32_t scanAny(const uint8_t *row, int32_t width, int channels, bool
   }
 }
 
-typedef int32_t Scan(const uint8_t *, int32_t, int, bool, const vck_segmentation &, RunWriter &, RunWriter &);
-
-int32_t scanPlain(const uint8_t *row, int32_t width, int n, bool swapped, const vck_segmentation &segmentation, RunWriter &colored,
-                  RunWriter &washed) {
-  return scanAny(row, width, n, swapped, segmentation, colored, washed);
-}
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) int32_t scanWide(const uint8_t *row, int32_t width, int n, bool swapped,
-                                                 const vck_segmentation &segmentation, RunWriter &colored, RunWriter &washed) {
-  return scanAny(row, width, n, swapped, segmentation, colored, washed);
-}
-Scan *bestScan() { return __builtin_cpu_supports("avx2") ? scanWide : scanPlain; }
-#else
-Scan *bestScan() { return scanPlain; }
-#endif
+VCK_DISPATCH("avx2", int32_t, scanAny,
+             (const uint8_t *row, int32_t width, int channels, bool swapped, const vck_segmentation &segmentation, RunWriter &colored,
+              RunWriter &washed),
+             (row, width, channels, swapped, segmentation, colored, washed))
 
 } // namespace
 
@@ -241,7 +230,6 @@ cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_se
                                  int32_t *colored_count, vck_run *washed, int32_t *washed_count) {
   if (!vck::is_pixels(source) || segmentation->step < 1)
     return cvx::failed(CVX_FAILED, "a segmentation needs 8-bit pixels and a step of at least 1");
-  Scan *const scan = bestScan();
   RunWriter first(colored, *colored_count), second(washed, *washed_count);
   const int step = segmentation->step, channels = source.channels;
   const int32_t width = (source.width + step - 1) / step, height = (source.height + step - 1) / step;
@@ -249,7 +237,7 @@ cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_se
     const uint8_t *row = vck::row_of(source, y * step);
     first.beginRow(y);
     second.beginRow(y);
-    for (int32_t x = step == 1 ? scan(row, width, channels, swapped != 0, *segmentation, first, second) : 0; x < width; x++) {
+    for (int32_t x = step == 1 ? scanAnyBest(row, width, channels, swapped != 0, *segmentation, first, second) : 0; x < width; x++) {
       const Pixel pixel = load(row + size_t(x) * step * channels, channels, swapped != 0);
       first.pixel(x, signalOf(pixel, *segmentation) >= segmentation->threshold);
       if (segmentation->white < 256) second.pixel(x, isWashedOut(pixel, *segmentation));

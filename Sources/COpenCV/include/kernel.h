@@ -10,6 +10,16 @@
 
 #define VCK_INLINE inline __attribute__((always_inline))
 
+/** NAMEBest: the loop NAME, compiled for FEATURE ("avx2", "popcnt") where the processor has it. */
+#if defined(__x86_64__)
+#define VCK_DISPATCH(FEATURE, RESULT, NAME, PARAMETERS, ARGUMENTS)                                                                         \
+  RESULT NAME##Plain PARAMETERS { return NAME ARGUMENTS; }                                                                                 \
+  __attribute__((target(FEATURE))) RESULT NAME##Wide PARAMETERS { return NAME ARGUMENTS; }                                                 \
+  RESULT(*const NAME##Best) PARAMETERS = __builtin_cpu_supports(FEATURE) ? NAME##Wide : NAME##Plain;
+#else
+#define VCK_DISPATCH(FEATURE, RESULT, NAME, PARAMETERS, ARGUMENTS) RESULT(*const NAME##Best) PARAMETERS = NAME;
+#endif
+
 namespace vck {
 
 /** Whether a plane is an 8-bit picture: grey, or blue, green and red in either order. */
