@@ -340,44 +340,26 @@ static void store(kind kind, void *at, number n) {
     memcpy(at, &n.i, size_of(kind)); /* little-endian */
 }
 
+/* A number of any alignment, as double. */
+#define LOAD(KIND, TYPE)                                                                                                                   \
+  case KIND: {                                                                                                                             \
+    TYPE value;                                                                                                                            \
+    memcpy(&value, at, sizeof value);                                                                                                      \
+    return (double)value;                                                                                                                  \
+  }
+
 static double load(kind kind, const void *at) {
   switch (kind) {
-  case INT8:
-    return *(const int8_t *)at;
-  case UINT8:
-    return *(const uint8_t *)at;
-  case CHAR:
-    return *(const char *)at;
-  case FLOAT: {
-    float f;
-    memcpy(&f, at, sizeof f);
-    return (double)f;
-  }
-  case DOUBLE: {
-    double d;
-    memcpy(&d, at, sizeof d);
-    return d;
-  }
-  case INT32: {
-    int32_t i;
-    memcpy(&i, at, sizeof i);
-    return i;
-  }
-  case UINT32: {
-    uint32_t i;
-    memcpy(&i, at, sizeof i);
-    return i;
-  }
-  case INT64: {
-    int64_t i;
-    memcpy(&i, at, sizeof i);
-    return (double)i;
-  }
-  default: {
-    uint64_t i;
-    memcpy(&i, at, sizeof i);
-    return (double)i;
-  }
+    LOAD(INT8, int8_t)
+    LOAD(UINT8, uint8_t)
+    LOAD(CHAR, char)
+    LOAD(INT32, int32_t)
+    LOAD(UINT32, uint32_t)
+    LOAD(INT64, int64_t)
+    LOAD(FLOAT, float)
+    LOAD(DOUBLE, double)
+  default:
+    LOAD(UINT64, uint64_t)
   }
 }
 
