@@ -164,6 +164,48 @@ static void server_shutdown(void) {
   vc_target_server_destroy(server);
 }
 
+/* When all places are taken, a new client gets that of one that has sent no command, or of one that has long sent nothing. */
+static void places(void) {
+  vc_target_server_options options;
+  vc_target_server_options_init(&options, sizeof options);
+  options.max_connections = 3;
+  vc_target_server *server = NULL;
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
+  const int port = vc_target_server_port(server);
+  int clients[8];
+  clients[0] = dial(port);
+  say(clients[0], "STREAM\nPING\n");
+  CHECK(strcmp(hear(clients[0]), "PONG") == 0);
+  clients[1] = dial(port); /* silent */
+  clients[2] = dial(port);
+  say(clients[2], "unknown\n\nPIN");
+  CHECK(strcmp(hear(clients[2]), "error|unknown command") == 0);
+  for (int i = 3; i < 5; i++) {
+    clients[i] = dial(port);
+    say(clients[i], "PING\n");
+    CHECK(strcmp(hear(clients[i]), "PONG") == 0);
+    CHECK(hear(clients[i - 2])[0] == 0); /* closed, the longest connected first */
+  }
+  clients[5] = dial(port);
+  CHECK(strcmp(hear(clients[5]), "error|too many connections") == 0);
+  pause_ms(2200);
+  say(clients[4], "PING\n");
+  CHECK(strcmp(hear(clients[4]), "PONG") == 0);
+  clients[6] = dial(port);
+  say(clients[6], "PING\n");
+  CHECK(strcmp(hear(clients[6]), "PONG") == 0);
+  CHECK(hear(clients[3])[0] == 0);
+  CHECK_STATUS(vc_target_server_set_result(server, NULL, 0), VC_OK);
+  CHECK(strstr(hear(clients[0]), "|targets^0") != NULL);
+  vc_target_server_stats stats = {.struct_size = sizeof stats};
+  CHECK_STATUS(vc_target_server_stats_get(server, &stats), VC_OK);
+  CHECK(stats.connections == 3 && stats.refused == 1 && stats.dropped == 3);
+  for (int i = 0; i < 7; i++)
+    close(clients[i]);
+  vc_target_server_destroy(server);
+}
+
 /* -- recording ------------------------------------------------------------------------------------------------------- */
 
 /* Writes a file and replays it to its end. Returns the last status. */
@@ -273,6 +315,7 @@ int main(void) {
   addresses();
   server_protocol();
   server_shutdown();
+  places();
   recording();
   camera_formats();
   return TEST_RESULT();

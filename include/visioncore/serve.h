@@ -35,9 +35,13 @@ typedef struct vc_target_server_options {
   int32_t port; /**< [0..65535 = 0] TCP port of the line protocol; 0: any free port */
   /** [VC_TARGET_FORMAT_* = VC_TARGET_FORMAT_PIPE] format of answers to VISION and STREAM */
   int32_t format;
-  int32_t allow_shutdown;  /**< [flag = 0] 1: the line SHUTDOWN stops the server */
-  int32_t max_connections; /**< [1..4096 = 64] further connections are refused */
-  int32_t max_line_bytes;  /**< [16..65536 = 1024] longest line of a client */
+  int32_t allow_shutdown; /**< [flag = 0] 1: the line SHUTDOWN stops the server */
+  /**
+   * [1..4096 = 64] a further connection takes the place of a client that has sent no command, or
+   * that is not streaming and has sent nothing for two seconds; otherwise it is refused
+   */
+  int32_t max_connections;
+  int32_t max_line_bytes; /**< [16..65536 = 1024] longest line of a client */
   /** [4096..16777216 = 262144] clients with more unread output are disconnected */
   int32_t max_backlog_bytes;
   /**
@@ -53,7 +57,7 @@ typedef struct vc_target_server_stats {
   int32_t connections; /**< open connections */
   int64_t accepted;    /**< accepted connections */
   int64_t refused;     /**< connections refused because of max_connections */
-  int64_t dropped;     /**< clients disconnected for slow reading, idling or too long lines */
+  int64_t dropped;     /**< clients disconnected for slowness, idling, long lines or their place */
   int64_t answers;     /**< answers to VISION */
   int64_t results;     /**< calls of vc_target_server_set_result() */
 } vc_target_server_stats;

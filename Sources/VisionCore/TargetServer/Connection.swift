@@ -22,6 +22,7 @@ final class Connection {
 
   let descriptor: Int32
   var streaming = Streaming.off
+  var hasSentCommand = false
   /// Number of the last result sent.
   var sentNumber = 0
   private(set) var input: [UInt8] = []

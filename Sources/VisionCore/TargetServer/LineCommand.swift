@@ -7,6 +7,8 @@ enum LineCommand: Equatable {
   /// An HTTP request, which is not answered.
   case foreign
 
+  var isKnown: Bool { self != .empty && self != .unknown && self != .foreign }
+
   init(_ line: ArraySlice<UInt8>) {
     // Commands are short.
     guard line.count <= 32 else {

@@ -22,7 +22,10 @@ final class ServerLoop {
   private static let loneCommandWait: Int64 = 50_000_000
   /// Time after which a client that does not read its answers is dropped, nanoseconds.
   private static let stallTimeout: Int64 = 10_000_000_000
-  private static let acceptedPerTurn = 64
+  /// Clients accepted before those that are connected are read again: fewer than the usual number of places.
+  private static let acceptedPerTurn = 16
+  /// Time after which a client that is not streaming gives its place to a new one if there is no other, nanoseconds.
+  private static let placeTimeout: Int64 = 2_000_000_000
   private static let flushedBacklog = 16384
   /// Send buffer of a client, bytes: the system's default would hold megabytes of outdated results.
   private static let sendBuffer: Int32 = 65536
@@ -94,14 +97,15 @@ final class ServerLoop {
   // MARK: Connections
 
   private func accept() {
+    connections.removeAll { $0.isClosed }
     for _ in 0..<Self.acceptedPerTurn {
       switch Socket.accept(listener) {
       case .nothing: return
-      case .outOfDescriptors: return refuseWithSpare()
+      case .outOfDescriptors: guard makeRoom() else { return refuseWithSpare() }
       case .connection(let descriptor):
         Socket.limitSendBuffer(descriptor, Self.sendBuffer)
         let connection = Connection(descriptor, now: now)
-        guard connections.count < parameters.maximumConnections else {
+        guard connections.count < parameters.maximumConnections || makeRoom() else {
           counters.refused.add(1, ordering: .relaxed)
           connection.append("error|too many connections\n")
           connection.flush(now: now)
@@ -109,8 +113,30 @@ final class ServerLoop {
         }
         counters.accepted.add(1, ordering: .relaxed)
         connections.append(connection)
+        receive(connection)
       }
     }
+  }
+
+  /// Drops the first client that has sent no command, or else the one that has sent nothing for longest.
+  ///
+  /// - Returns: false if all are streaming or have just sent something.
+  private func makeRoom() -> Bool {
+    var victim = connections.firstIndex { !$0.hasSentCommand }
+    if victim == nil {
+      let others = connections.indices.filter { connections[$0].streaming == .off }
+      victim = others.min { connections[$0].lastActive < connections[$1].lastActive }
+      if let index = victim, now - connections[index].lastActive < Self.placeTimeout { return false }
+    }
+    guard let victim else { return false }
+    drop(connections.remove(at: victim), "its place is needed")
+    return true
+  }
+
+  private func drop(_ connection: Connection, _ reason: String) {
+    counters.dropped.add(1, ordering: .relaxed)
+    Log.write(.info, "target server: client dropped, \(reason)")
+    connection.shut()
   }
 
   /// Refuses a connection when descriptors have run out: in the queue it would make the loop spin.
@@ -128,9 +154,7 @@ final class ServerLoop {
     var streams = 0
     for connection in connections where !connection.isClosed {
       if let reason = reasonToDrop(connection) {
-        counters.dropped.add(1, ordering: .relaxed)
-        Log.write(.info, "target server: client dropped, \(reason)")
-        connection.shut()
+        drop(connection, reason)
         continue
       }
       takeLoneCommand(connection)
@@ -186,7 +210,9 @@ final class ServerLoop {
   // MARK: Line protocol
 
   private func command(_ line: ArraySlice<UInt8>, _ connection: Connection, _ result: ServedResult) {
-    switch LineCommand(line) {
+    let command = LineCommand(line)
+    if command.isKnown { connection.hasSentCommand = true }
+    switch command {
     case .vision(let isJSON):
       connection.append(isJSON ?? parameters.isJSON ? result.json : result.pipe)
       counters.answers.add(1, ordering: .relaxed)

@@ -577,7 +577,8 @@ class TargetServerOptions(TypedDict, total=False):
     :param format: format of answers to VISION and STREAM (one of VC_TARGET_FORMAT_*, default
         VC_TARGET_FORMAT_PIPE)
     :param allow_shutdown: the line SHUTDOWN stops the server (default False)
-    :param max_connections: further connections are refused (1 to 4096, default 64)
+    :param max_connections: a further connection takes the place of a client that has sent no command, or that
+        is not streaming and has sent nothing for two seconds; otherwise it is refused (1 to 4096, default 64)
     :param max_line_bytes: longest line of a client (16 to 65536 bytes, default 1024)
     :param max_backlog_bytes: clients with more unread output are disconnected (4096 to 16777216 bytes,
         default 262144)
