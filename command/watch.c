@@ -70,25 +70,41 @@ static double video_rate(const watch_session *s, const frame *frame) {
   return !isnan(s->how->fps) ? s->how->fps : frame->rate > 0 ? frame->rate : usual_rate;
 }
 
-/* Draws pictures for the page and the video. @return false: a file can no longer be written */
-static bool show(watch_session *s, const answer *a) {
-  const bool has_viewer = live_page_watched(s->page);
-  if ((s->video || has_viewer) && draw(s)) {
-    const vc_image drawn = canvas_image(&s->canvas);
-    if (has_viewer) live_page_publish(s->page, NULL, &drawn);
-    s->is_shown = has_viewer;
-    const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
-    if (s->video && !video_add(s->video, &s->canvas, time, video_rate(s, a->frame))) return false;
-  }
-  if (!s->recorder) return true;
+/* After a failure to write a file: a run with a server or a page goes on without the file. */
+static bool goes_on(const watch_session *s) {
+  const bool is_needed = s->server || s->page;
+  if (is_needed) print_notice(s, "continues without the file that cannot be written");
+  return is_needed;
+}
+
+/* Times of a recording begin with the time of day and follow the monotonic clock: the former may be set back.
+ * @return false: the file can no longer be written */
+static bool record(watch_session *s, const answer *a) {
+  const int64_t captured_ns = (int64_t)(a->captured_ms * 1e6);
+  if (s->recorded == 0) s->utc_offset_ns = a->utc_ns - captured_ns;
+  if (captured_ns + s->utc_offset_ns > s->record_ns) s->record_ns = captured_ns + s->utc_offset_ns;
   const vc_target_list *targets = s->subject->targets ? s->subject->targets(s->state) : NULL;
-  const vc_status status = vc_target_recorder_add(s->recorder, &s->task.picture.image, targets, a->utc_ns);
+  const vc_status status = vc_target_recorder_add(s->recorder, &s->task.picture.image, targets, s->record_ns);
   s->recorded += status == VC_OK;
   s->record_failed = status != VC_OK;
   return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
 }
 
-/* @return false: a file can no longer be written */
+/* Draws pictures for the page and the video. @return false: a file can no longer be written, and the run ends */
+static bool show(watch_session *s, const answer *a) {
+  const bool has_viewer = live_page_watched(s->page), has_video = s->video && !s->video_failed;
+  if ((has_video || has_viewer) && draw(s)) {
+    const vc_image drawn = canvas_image(&s->canvas);
+    if (has_viewer) live_page_publish(s->page, NULL, &drawn);
+    s->is_shown = has_viewer;
+    const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
+    if (has_video) s->video_failed = !video_add(s->video, &s->canvas, time, video_rate(s, a->frame));
+    if (s->video_failed && !goes_on(s)) return false;
+  }
+  return !s->recorder || s->record_failed || record(s, a) || goes_on(s);
+}
+
+/* @return false: a file can no longer be written, and the run ends */
 static bool answer_frame(watch_session *s, frame *frame) {
   const char *name = frame->file ? frame->file : source_name(s->output.options);
   const bool is_live = reader_is_live(s->reader);
@@ -108,7 +124,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   }
   const double end = now_ms();
   const int64_t age_ns = is_live ? (int64_t)(end * 1e6) - frame->capture_ns : 0;
-  const answer answer = {frame, end - start, 0, (double)age_ns / 1e6, utc_ns() - age_ns};
+  const answer answer = {frame, end - start, 0, (double)age_ns / 1e6, end - (double)age_ns / 1e6, utc_ns() - age_ns};
   if (!s->first_ns) s->first_ns = time;
   s->answered++;
   if (s->server) s->subject->publish(s->state, s->server, answer.utc_ns);
@@ -265,6 +281,7 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   reader_stop(s.reader);
   if (!video_close(s.video)) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
+  if (s.record_failed) result = EXIT_SOME_FAILED;
   if (s.record_failed && s.recorded > 0) out_leave(&s.record);
   if (!out_close(&s.record, !s.record_failed && s.recorded > 0)) result = EXIT_SOME_FAILED;
   vc_target_server_destroy(s.server);

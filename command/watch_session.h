@@ -12,7 +12,8 @@ enum { latency_buckets = 4000 };
 typedef struct answer {
   const frame *frame;
   double elapsed_ms, time_ms, latency_ms; /* duration of the call; time since the first frame; time since capture, live sources only */
-  int64_t utc_ns;                         /* of the capture */
+  double captured_ms;                     /* time of the capture, or of the answer if that is unknown; monotonic */
+  int64_t utc_ns;                         /* the same as time of day */
 } answer;
 
 /** A source being watched. */
@@ -29,8 +30,9 @@ typedef struct watch_session {
   video *video;
   out_file record; /* of the recorder */
   vc_target_recorder *recorder;
-  uint64_t recorded; /* frames */
-  bool record_failed;
+  uint64_t recorded;                /* frames */
+  int64_t record_ns, utc_offset_ns; /* time of the last of them; time of day less monotonic time */
+  bool record_failed, video_failed;
   live_page *page;          /* NULL = none */
   vc_target_server *server; /* NULL = no server */
   answer last;              /* its frame is NULL if the picture is no longer available */
