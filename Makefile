@@ -54,16 +54,14 @@ CJSON = $(shell $(PKG_CONFIG) --cflags-only-I libcjson 2>/dev/null | sed 's|/cjs
 version = '"$(shell $(PKG_CONFIG) --modversion $(1))"'
 optional = $(if $(shell $(PKG_CONFIG) --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
   $(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(2))))
-# The server of the page of `watch`. Debian's civetweb has no pkg-config file.
-CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
 OPENCV_VERSION = $(shell sed -nE 's/^.define CV_VERSION_(MAJOR|MINOR|REVISION) +//p' $(SYSROOT)/usr/include/opencv4/opencv2/core/version.hpp | paste -sd.)
-COMMAND_FLAGS = -D_GNU_SOURCE $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
+COMMAND_FLAGS = -D_GNU_SOURCE -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,MICROHTTPD,libmicrohttpd) $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
-COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
+COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(foreach name,libmicrohttpd libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config
 # For the command: HEIC, AVIF, TIFF and BMP pictures; HTTP server; cameras, video files and streams.
-OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libmicrohttpd-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
 # For linking for another architecture, whose command reads no video files.
 SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
   $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
@@ -87,7 +85,7 @@ endif
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall site clean figures figures-check
+.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -145,7 +143,7 @@ wheel: export LINK = clang $(CROSS)
 # The archive of libgcc asks for a newer glibc; the library is everywhere.
 wheel: export WHEEL_FLAGS = $(filter-out -static-libgcc,$(LIBRARY_FLAGS))
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
-wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
+wheel: export PROGRAM_LIBRARIES = -lcjson -lgif $(shell $(PKG_CONFIG) --exists libmicrohttpd && echo -lmicrohttpd) -lm -lpthread -ldl
 export SYSROOT CROSS OBJCOPY OBJECTS
 wheel: library
 	@packaging/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
@@ -270,10 +268,16 @@ peers: library peers-environment
 peers-tables: peers-environment
 	cd $(PEERS) && bin/python -c 'import twophase.solver'
 
-## stress: the target server with 10,000 connects, half-open clients, endless lines, garbage and 500 slow readers (a minute)
-stress: library
-	@Tests/run c-test_target_server >/dev/null || true
+## stress: the servers with 10,000 connects, 2,000 half-open clients, endless lines, garbage, slow and stopped readers (four minutes)
+stress: library command
+	@Tests/run '^(python-environment|c-test_target_server)$$' >/dev/null || true
 	$(BUILD)/test/test_target_server full
+	VISIONCORE_STRESS=full Tests/run '^python-test_hostile_clients$$'
+
+## soak [MINUTES=60]: every recogniser, the page of watch and the server of results at full speed, at once: answers, memory, descriptors
+soak: all
+	@Tests/run '^python-environment$$' >/dev/null
+	@$(BUILD)/python/bin/python lab/benchmarks/soak.py $(or $(MINUTES),60)
 
 ## browser: the pages of `watch` in a real browser (needs chromium, 300 MB, which is not installed by itself)
 browser: all

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef WITH_CIVETWEB
-#include <errno.h>
+#ifdef WITH_PAGE
 #include <unistd.h>
 
 /* -- results ---------------------------------------------------------------------------------------------------------- */
@@ -46,8 +45,8 @@ void live_page_publish(live_page *page, const char *line, const vc_image *pictur
   pthread_mutex_lock(&page->lock);
   replace(&page->line, &page->line_number, text);
   replace(&page->pixels, &page->pixels_number, pixels);
-  pthread_cond_broadcast(&page->changed);
   pthread_mutex_unlock(&page->lock);
+  wake_page_server(page);
 }
 
 void live_page_notice(live_page *page, const char *text) {
@@ -58,8 +57,8 @@ void live_page_notice(live_page *page, const char *text) {
   cJSON_Delete(notice);
   pthread_mutex_lock(&page->lock);
   if (json) replace(&page->notice, &page->notice_number, copy_bytes(json, strlen(json)));
-  pthread_cond_broadcast(&page->changed);
   pthread_mutex_unlock(&page->lock);
+  wake_page_server(page);
   cJSON_free(json);
 }
 
@@ -91,11 +90,6 @@ cJSON *live_page_next_command(live_page *page) {
 }
 
 /* -- the server ------------------------------------------------------------------------------------------------------- */
-
-static int keep_silent(const struct mg_connection *connection, const char *message) {
-  (void)connection, (void)message;
-  return 1;
-}
 
 /* Generates a random token. */
 static bool make_token(char *token, size_t size) {
@@ -135,51 +129,6 @@ static bool take_arguments(live_page *page, const live_page_arguments *given, in
   return true;
 }
 
-static bool start_server(live_page *page, int port, char *message, size_t size) {
-  char place[96], threads[16], largest[16], timeout[16];
-  snprintf(place, sizeof place, "%s:%d", page->address, port);
-  /* Every connection needs a thread: two open ones per viewer, and some for short requests. */
-  snprintf(threads, sizeof threads, "%d", 2 * page->clients + 8);
-  snprintf(largest, sizeof largest, "%d", PAGE_MAXIMUM_REQUEST);
-  snprintf(timeout, sizeof timeout, "%d", PAGE_REQUEST_TIMEOUT_MS);
-  const char *options[] = {"listening_ports",
-                           place,
-                           "num_threads",
-                           threads,
-                           "max_request_size",
-                           largest,
-                           "request_timeout_ms",
-                           timeout,
-                           "tcp_nodelay",
-                           "1",
-                           "enable_auth_domain_check",
-                           "no",
-                           "enable_directory_listing",
-                           "no",
-                           "access_control_allow_origin",
-                           "",
-                           "access_control_allow_methods",
-                           "",
-                           "access_control_allow_headers",
-                           "",
-                           NULL};
-  const struct mg_callbacks callbacks = {.log_message = keep_silent, .log_access = keep_silent};
-  errno = 0;
-  page->server = mg_start(&callbacks, page, options);
-  if (!page->server) {
-    snprintf(message, size, "cannot listen on %s: %s", place, errno ? strerror(errno) : "the server does not start");
-    return false;
-  }
-  struct mg_server_port found = {0};
-  if (mg_get_server_ports(page->server, 1, &found) == 1) port = found.port;
-  char name[256];
-  snprintf(name, sizeof name, "%s", page->address);
-  if (strcmp(name, "0.0.0.0") == 0 || strcmp(name, "[::]") == 0) name_of_computer(name, sizeof name);
-  snprintf(page->url, sizeof page->url, "http://%s:%d/%s%s", name, port, *page->token ? "#token=" : "", page->token);
-  mg_set_request_handler(page->server, "/", answer_request, page);
-  return true;
-}
-
 bool live_page_open(const live_page_arguments *arguments, const live_page_subject *subject, live_page **out, char *message, size_t size) {
   static const char *const reset_alone[] = {"reset", NULL};
   *out = NULL;
@@ -191,11 +140,9 @@ bool live_page_open(const live_page_arguments *arguments, const live_page_subjec
   }
   page->subject = *subject;
   if (!subject->commands) page->subject.commands = reset_alone;
-  init_condition(&page->changed);
+  page->wake = -1;
   pthread_mutex_init(&page->lock, NULL);
-  pthread_mutex_init(&page->renderer_lock, NULL);
-  mg_init_library(0);
-  if (!take_arguments(page, arguments, &port, message, size) || !start_server(page, port, message, size)) {
+  if (!take_arguments(page, arguments, &port, message, size) || !start_page_server(page, port, message, size)) {
     live_page_close(page);
     return false;
   }
@@ -207,38 +154,34 @@ void live_page_close(live_page *page) {
   if (!page) return;
   pthread_mutex_lock(&page->lock);
   page->is_closing = true;
-  pthread_cond_broadcast(&page->changed);
   pthread_mutex_unlock(&page->lock);
-  if (page->server) mg_stop(page->server);
-  mg_exit_library();
-  shared_bytes *kept[] = {page->line, page->notice, page->pixels, page->jpeg};
+  stop_page_server(page);
+  shared_bytes *kept[] = {page->line, page->notice, page->pixels};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     release_bytes(kept[i]);
   for (size_t i = 0; i < page->command_count; i++)
     cJSON_Delete(page->commands[i]);
   vc_picture_destroy(page->encoder);
   vc_cube_renderer_destroy(page->renderer);
-  pthread_mutex_destroy(&page->renderer_lock);
   pthread_mutex_destroy(&page->lock);
-  pthread_cond_destroy(&page->changed);
   free(page);
 }
 
 const char *live_page_url(const live_page *page) { return page ? page->url : ""; }
 
-void print_http_server(FILE *stream) { fputs("  page of watch: civetweb " CIVETWEB_VERSION "\n", stream); }
+void print_http_server(FILE *stream) { fprintf(stream, "  page of watch: libmicrohttpd %s\n", MHD_get_version()); }
 
 #else
 
 bool live_page_open(const live_page_arguments *arguments, const live_page_subject *subject, live_page **out, char *message, size_t size) {
   (void)arguments, (void)subject;
   *out = NULL;
-  snprintf(message, size, "--http: this visioncore was built without civetweb");
+  snprintf(message, size, "--http: this visioncore was built without its page");
   return false;
 }
 
 bool live_page_check(const live_page_arguments *arguments) {
-  return !arguments->address || usage_error("--http: this visioncore was built without civetweb");
+  return !arguments->address || usage_error("--http: this visioncore was built without its page");
 }
 
 void live_page_close(live_page *page) { (void)page; }
@@ -253,6 +196,6 @@ void live_page_notice(live_page *page, const char *text) { (void)page, (void)tex
 
 cJSON *live_page_next_command(live_page *page) { return (void)page, NULL; }
 
-void print_http_server(FILE *stream) { fputs("  page of watch: none (civetweb is not in this build)\n", stream); }
+void print_http_server(FILE *stream) { fputs("  page of watch: none (libmicrohttpd or a compiler with #embed was missing)\n", stream); }
 
 #endif

@@ -1,13 +1,15 @@
 /* Addresses of the page. */
 #include "live_page_state.h"
 
-#ifdef WITH_CIVETWEB
+#ifdef WITH_PAGE
 #include <arpa/inet.h>
+#include <errno.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* Resolves an address or a name of this computer. @return 0, or an error of getaddrinfo */
@@ -58,6 +60,39 @@ bool resolve_http_address(const char *text, char *address, size_t address_size, 
   const int status = resolve(host, address, address_size, is_loopback);
   if (status != 0) snprintf(message, size, "--http %.80s: %s", text, gai_strerror(status));
   return status == 0;
+}
+
+/* @return -1, with errno set */
+static int listening_socket(const struct addrinfo *place) {
+  enum { BACKLOG = 512 };
+  const int listener = socket(place->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (listener < 0) return -1;
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+  if (place->ai_family == AF_INET6) setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &(int){0}, sizeof(int)); /* [::]: also IPv4 */
+  if (bind(listener, place->ai_addr, place->ai_addrlen) == 0 && listen(listener, BACKLOG) == 0) return listener;
+  const int reason = errno;
+  close(listener);
+  errno = reason;
+  return -1;
+}
+
+int listen_at(const char *address, int *port, char *message, size_t size) {
+  char host[64], service[8];
+  const size_t length = strlen(address);
+  const bool is_bracketed = *address == '[';
+  snprintf(host, sizeof host, "%.*s", (int)(is_bracketed ? length - 2 : length), address + is_bracketed);
+  snprintf(service, sizeof service, "%d", *port);
+  const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *place = NULL;
+  int listener = -1;
+  const int status = getaddrinfo(host, service, &hints, &place);
+  if (status == 0) listener = listening_socket(place);
+  if (listener < 0) snprintf(message, size, "cannot listen on %s:%d: %s", address, *port, status ? gai_strerror(status) : strerror(errno));
+  if (status == 0) freeaddrinfo(place);
+  struct sockaddr_in6 bound; /* the port is at the same place for IPv4 */
+  socklen_t bound_size = sizeof bound;
+  if (listener >= 0 && getsockname(listener, (struct sockaddr *)&bound, &bound_size) == 0) *port = ntohs(bound.sin6_port);
+  return listener;
 }
 
 void name_of_computer(char *name, size_t size) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#ifdef WITH_CIVETWEB
+#ifdef WITH_PAGE
 #pragma clang diagnostic ignored "-Wc23-extensions" // #embed
 
 static const char script[] = "text/javascript; charset=utf-8";

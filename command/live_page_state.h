@@ -4,12 +4,13 @@
 
 #include "live_page.h"
 
-#if defined WITH_CIVETWEB && !defined __has_embed
-#undef WITH_CIVETWEB /* the compiler cannot embed the page */
+#if defined(WITH_MICROHTTPD) && defined(__has_embed)
+#define WITH_PAGE
 #endif
 
-#ifdef WITH_CIVETWEB
-#include <civetweb.h>
+#ifdef WITH_PAGE
+#include <microhttpd.h>
+#include <netinet/in.h>
 #include <pthread.h>
 
 /** Bytes shared by threads; the reference count is protected by the page's lock. */
@@ -20,16 +21,40 @@ typedef struct shared_bytes {
 } shared_bytes;
 
 enum {
-  PAGE_COMMANDS = 64,            /* maximum number of pending commands */
-  PAGE_MAXIMUM_COMMAND = 4096,   /* bytes per command */
-  PAGE_MAXIMUM_REQUEST = 16384,  /* bytes of a request header */
-  PAGE_STACK_BYTES = 1 << 20,    /* of the thread that answers a request */
-  PAGE_REQUEST_TIMEOUT_MS = 5000 /* for receiving a header, and for sending to a viewer */
+  PAGE_COMMANDS = 64,          /* maximum number of pending commands */
+  PAGE_MAXIMUM_COMMAND = 4096, /* bytes per command */
+  PAGE_MAXIMUM_HEADER = 16384, /* bytes of a request */
+  PAGE_OTHERS = 128,           /* connections without a stream */
+  PAGE_OTHERS_PER_ADDRESS = 32
 };
+
+typedef enum page_client_state {
+  RECEIVING,      /* a request */
+  AWAITS_PICTURE, /* of /api/picture */
+  ANSWERING,
+  STREAMS_RESULTS, /* /api/events */
+  STREAMS_VIDEO    /* /api/video */
+} page_client_state;
+
+/** A connection. Used by the server's thread only. */
+typedef struct page_client {
+  live_page *page;
+  struct MHD_Connection *connection;
+  int socket;
+  struct in6_addr address; /* IPv4 addresses as ::ffff:a.b.c.d */
+  page_client_state state;
+  bool is_suspended; /* waits for something to send */
+  bool is_shut;
+  double until_ms; /* when it is closed or, of AWAITS_PICTURE and streams, gets the last picture or a sign of life */
+  char body[PAGE_MAXIMUM_COMMAND + 1];
+  size_t body_size;
+  unsigned char *output; /* of a stream */
+  size_t output_size, output_sent, output_capacity;
+  uint64_t line_number, notice_number, picture_number; /* the last ones sent */
+} page_client;
 
 struct live_page {
   live_page_subject subject;
-  struct mg_context *server;
   char address[64]; /* numeric listening address */
   char url[400];
   char token[129]; /* "" = not required */
@@ -38,19 +63,25 @@ struct live_page {
   int32_t clients;
 
   pthread_mutex_t lock;
-  pthread_cond_t changed;
   bool is_closing;
   shared_bytes *line, *notice;
   uint64_t line_number, notice_number;
-  shared_bytes *pixels, *jpeg; /* the newest picture, and the newest encoded one */
-  uint64_t pixels_number, jpeg_number;
-  vc_picture *encoder; /* owned by the thread that has set is_encoding */
-  bool is_encoding;
-  long viewers, streams; /* connections waiting for pictures; open streams */
+  shared_bytes *pixels; /* the newest picture */
+  uint64_t pixels_number;
+  long viewers; /* connections waiting for pictures */
   cJSON *commands[PAGE_COMMANDS];
   size_t command_count;
 
-  pthread_mutex_t renderer_lock;
+  /* The server's thread. */
+  pthread_t thread;
+  bool is_running;
+  int wake; /* an eventfd, written when something has changed; -1 = not open */
+  struct MHD_Daemon *daemon;
+  page_client **connected; /* in the order of their connection */
+  size_t connected_count, most_connected, closed_count;
+  shared_bytes *jpeg; /* the newest encoded picture */
+  uint64_t jpeg_number;
+  vc_picture *encoder;
   vc_cube_renderer *renderer;
 };
 
@@ -77,21 +108,46 @@ bool split_http_address(const char *text, char *host, size_t host_size, int *por
 bool resolve_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size);
 /** A name or address by which other computers can reach this one. */
 void name_of_computer(char *name, size_t size);
+/** Opens a listening socket at a numeric address; *port is set to its port. @return -1 after filling in the message */
+int listen_at(const char *address, int *port, char *message, size_t size);
 
-/** Answers one request. */
-int answer_request(struct mg_connection *connection, void *page);
-/** Sends a complete answer; `headers` are lines that end with \r\n, or "". */
-int send_answer(struct mg_connection *connection, const live_page *page, int status, const char *type, const char *headers,
-                const void *bytes, size_t size);
+/** NULL: the request has no such header. */
+const char *request_header(const page_client *client, const char *name);
+/** NULL: the query has no such value. */
+const char *query_value(const page_client *client, const char *name);
+
+/* Answers. The functions return MHD_NO if the connection is to be closed. */
+
+/** Answers a request whose head is complete, unless it is right and its body follows. @return whether it is answered */
+bool answer_head(page_client *client, const char *path, const char *method, enum MHD_Result *result);
+/** Answers a complete request. It is called again after a wait. */
+enum MHD_Result answer_request(page_client *client, const char *path, const char *method);
+/** Sends a complete answer. `headers`: further ones, as names and values up to NULL; NULL = none */
+enum MHD_Result send_answer(page_client *client, int status, const char *type, const char *const *headers, const void *bytes, size_t size);
 /** {"error": {"code", "message"}}. */
-int send_error(struct mg_connection *connection, const live_page *page, int status, vc_status code, const char *message);
-/** The header lines that allow another origin to read an answer; "" if none is allowed. */
-const char *origin_lines(const live_page *page, char *buffer, size_t size);
+enum MHD_Result send_error(page_client *client, int status, vc_status code, const char *message);
+/** Queues a response with the headers of all. */
+enum MHD_Result queue_response(page_client *client, int status, const char *type, struct MHD_Response *response);
 
-int stream_events(struct mg_connection *connection, live_page *page);
-int stream_video(struct mg_connection *connection, live_page *page);
-int send_picture(struct mg_connection *connection, live_page *page);
-int send_cube(struct mg_connection *connection, live_page *page);
+enum MHD_Result stream_events(page_client *client);
+enum MHD_Result stream_video(page_client *client);
+/** Also called again after a wait. */
+enum MHD_Result send_picture(page_client *client);
+enum MHD_Result send_cube(page_client *client);
+/** Whether a client waits for pictures. */
+bool is_viewer(const page_client *client);
+bool is_stream(const page_client *client);
+bool is_same_address(const page_client *a, const page_client *b);
+/** Until something is published, or the time of the client has come. */
+void suspend_client(page_client *client);
+/** Closes its connection. */
+void shut_client(page_client *client);
+
+/** Starts the thread of the server. @return false after filling in the message */
+bool start_page_server(live_page *page, int port, char *message, size_t size);
+void stop_page_server(live_page *page);
+/** Wakes the server: something was published. */
+void wake_page_server(const live_page *page);
 
 #endif
 #endif

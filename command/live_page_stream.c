@@ -1,82 +1,50 @@
 /* Streams: results as server-sent events, pictures as Motion JPEG. */
 #include "live_page_state.h"
 
-#ifdef WITH_CIVETWEB
+#ifdef WITH_PAGE
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  HEARTBEAT_MS = 3000, /* detects closed connections */
-  PICTURE_WAIT_MS = 2000,
-  VIDEO_QUALITY = 80
-};
+enum { VIDEO_QUALITY = 80, BLOCK = 65536 /* bytes that the server asks for at once */ };
+static const double heartbeat_ms = 3000, picture_wait_ms = 2000; /* heartbeat: detects closed connections */
 
-/* The lock is held. @return false on timeout */
-static bool wait_for_change(live_page *page, int milliseconds) { return wait_for_condition(&page->changed, &page->lock, milliseconds); }
+bool is_stream(const page_client *client) { return client->state == STREAMS_RESULTS || client->state == STREAMS_VIDEO; }
 
-/* Counts a stream. @return false after an error: too many streams */
-static bool open_stream_of(struct mg_connection *connection, live_page *page) {
-  pthread_mutex_lock(&page->lock);
-  const bool has_room = page->streams < 2 * page->clients;
-  page->streams += has_room;
-  pthread_mutex_unlock(&page->lock);
-  if (!has_room) send_error(connection, page, 503, VC_ERR_BUSY, "too many browsers watch");
-  return has_room;
-}
+bool is_viewer(const page_client *client) { return client->state == STREAMS_VIDEO || client->state == AWAITS_PICTURE; }
 
-static void close_stream_of(live_page *page) {
-  pthread_mutex_lock(&page->lock);
-  page->streams--;
-  pthread_mutex_unlock(&page->lock);
-}
-
-static bool send_head(struct mg_connection *connection, const live_page *page, const char *type) {
-  char origin[400];
-  return mg_printf(connection,
-                   "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\nX-Content-Type-Options: "
-                   "nosniff\r\n%s\r\n",
-                   type, origin_lines(page, origin, sizeof origin)) > 0;
-}
-
-static bool send_event(struct mg_connection *connection, const char *name, const shared_bytes *data) {
-  return mg_printf(connection, "event: %s\ndata: ", name) > 0 && mg_write(connection, data->bytes, data->size) == (int)data->size &&
-         mg_write(connection, "\n\n", 2) == 2;
-}
-
-int stream_events(struct mg_connection *connection, live_page *page) {
-  if (!open_stream_of(connection, page)) return 503;
-  uint64_t line_number = 0, notice_number;
-  pthread_mutex_lock(&page->lock);
-  notice_number = page->notice_number; /* skips earlier notices */
-  pthread_mutex_unlock(&page->lock);
-  bool is_there = send_head(connection, page, "text/event-stream");
-  while (is_there) {
-    pthread_mutex_lock(&page->lock);
-    bool changed = true;
-    while (changed && !page->is_closing && page->line_number == line_number && page->notice_number == notice_number)
-      changed = wait_for_change(page, HEARTBEAT_MS);
-    const bool is_closing = page->is_closing;
-    shared_bytes *line = page->line_number != line_number ? share(page->line) : NULL;
-    shared_bytes *notice = page->notice_number != notice_number ? share(page->notice) : NULL;
-    line_number = page->line_number;
-    notice_number = page->notice_number;
-    pthread_mutex_unlock(&page->lock);
-    if (!changed) is_there = mg_write(connection, ":\n\n", 3) == 3;
-    if (line) is_there = send_event(connection, "result", line);
-    if (notice && is_there) is_there = send_event(connection, "notice", notice);
-    is_there = is_there && !is_closing;
-    pthread_mutex_lock(&page->lock);
-    release_bytes(line);
-    release_bytes(notice);
-    pthread_mutex_unlock(&page->lock);
+static void append_bytes(page_client *client, const void *bytes, size_t size) {
+  if (size > client->output_capacity - client->output_size) {
+    const size_t capacity = 2 * client->output_size + size + 1024;
+    unsigned char *larger = realloc(client->output, capacity);
+    if (!larger) return; /* what does not fit into memory is skipped */
+    client->output = larger;
+    client->output_capacity = capacity;
   }
-  close_stream_of(page);
-  return 200;
+  memcpy(client->output + client->output_size, bytes, size);
+  client->output_size += size;
+}
+
+static void append_event(page_client *client, const char *name, const shared_bytes *data) {
+  append_bytes(client, "event: ", 7);
+  append_bytes(client, name, strlen(name));
+  append_bytes(client, "\ndata: ", 7);
+  append_bytes(client, data->bytes, data->size);
+  append_bytes(client, "\n\n", 2);
+}
+
+static void append_results(page_client *client, live_page *page, double now) {
+  pthread_mutex_lock(&page->lock);
+  if (page->line_number != client->line_number) append_event(client, "result", page->line);
+  if (page->notice_number != client->notice_number) append_event(client, "notice", page->notice);
+  client->line_number = page->line_number;
+  client->notice_number = page->notice_number;
+  pthread_mutex_unlock(&page->lock);
+  if (client->output_size == 0 && now >= client->until_ms) append_bytes(client, ":\n\n", 3);
 }
 
 /* -- pictures ---------------------------------------------------------------------------------------------------------- */
 
-/* Uses the page's encoder: `is_encoding` is set. */
 static shared_bytes *encode(live_page *page, const vc_image *image) {
   const vc_encode_options how = encode_as(VC_FILE_JPEG, VIDEO_QUALITY);
   const void *bytes;
@@ -90,88 +58,127 @@ static shared_bytes *encode(live_page *page, const vc_image *image) {
   return result;
 }
 
-/* Encodes the newest picture for all viewers; the lock is held on entry and exit, but not while encoding. */
+/* Encodes the newest picture, once for all viewers; one that cannot be encoded is skipped. */
 static void encode_newest(live_page *page) {
-  page->is_encoding = true;
-  shared_bytes *pixels = share(page->pixels);
+  pthread_mutex_lock(&page->lock);
+  shared_bytes *pixels = page->pixels_number > page->jpeg_number ? share(page->pixels) : NULL;
   const uint64_t number = page->pixels_number;
   pthread_mutex_unlock(&page->lock);
+  if (!pixels) return;
   shared_bytes *jpeg = encode(page, &pixels->image);
   pthread_mutex_lock(&page->lock);
   release_bytes(pixels);
+  pthread_mutex_unlock(&page->lock);
   if (jpeg) {
-    release_bytes(page->jpeg);
+    free(page->jpeg);
     page->jpeg = jpeg;
   }
-  page->jpeg_number = number; /* skipped if it cannot be encoded */
-  page->is_encoding = false;
-  pthread_cond_broadcast(&page->changed);
-}
-
-/* The newest picture after a number as a JPEG file, to be unshared; NULL on timeout. The lock is held. */
-static shared_bytes *next_picture(live_page *page, uint64_t *number, int milliseconds) {
-  bool changed = true;
-  while (changed && !page->is_closing) {
-    if (!page->is_encoding && page->pixels_number > page->jpeg_number) encode_newest(page);
-    if (page->jpeg_number > *number) {
-      *number = page->jpeg_number;
-      return share(page->jpeg);
-    }
-    changed = wait_for_change(page, milliseconds);
-  }
-  return NULL;
+  page->jpeg_number = number;
 }
 
 static const char boundary[] = "\r\n--frame\r\n";
 
-/* Sends the boundary with the picture: browsers show the picture only then. */
-static bool send_part(struct mg_connection *connection, const shared_bytes *jpeg) {
-  return mg_printf(connection, "Content-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", jpeg->size) > 0 &&
-         mg_write(connection, jpeg->bytes, jpeg->size) == (int)jpeg->size && mg_write(connection, boundary, sizeof boundary - 1) > 0;
+/* Appends the boundary with the picture: browsers show the picture only then. Without a new picture the last one is sent again in the
+ * end. */
+static void append_picture(page_client *client, live_page *page, double now) {
+  char head[100];
+  encode_newest(page);
+  if (!page->jpeg || (page->jpeg_number == client->picture_number && now < client->until_ms)) return;
+  client->picture_number = page->jpeg_number;
+  snprintf(head, sizeof head, "Content-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", page->jpeg->size);
+  append_bytes(client, head, strlen(head));
+  append_bytes(client, page->jpeg->bytes, page->jpeg->size);
+  append_bytes(client, boundary, strlen(boundary));
 }
 
-int stream_video(struct mg_connection *connection, live_page *page) {
-  if (!open_stream_of(connection, page)) return 503;
-  bool is_there =
-      send_head(connection, page, "multipart/x-mixed-replace; boundary=frame") && mg_write(connection, boundary, sizeof boundary - 1) > 0;
-  uint64_t number = 0;
-  shared_bytes *jpeg = NULL;
-  pthread_mutex_lock(&page->lock);
-  page->viewers++;
-  while (is_there && !page->is_closing) {
-    shared_bytes *next = next_picture(page, &number, HEARTBEAT_MS);
-    if (next) {
-      release_bytes(jpeg);
-      jpeg = next;
-    }
-    pthread_mutex_unlock(&page->lock);
-    /* On timeout the last picture is sent again, to detect closed connections. */
-    if (jpeg) is_there = send_part(connection, jpeg);
+enum MHD_Result send_picture(page_client *client) {
+  live_page *page = client->page;
+  const double now = now_ms();
+  if (client->state != AWAITS_PICTURE) {
     pthread_mutex_lock(&page->lock);
+    client->picture_number = page->pixels_number; /* a new picture, or the last one on timeout */
+    pthread_mutex_unlock(&page->lock);
+    client->state = AWAITS_PICTURE;
+    client->until_ms = now + picture_wait_ms;
   }
-  release_bytes(jpeg);
-  page->viewers--;
-  pthread_mutex_unlock(&page->lock);
-  close_stream_of(page);
-  return 200;
+  encode_newest(page);
+  if (page->jpeg_number <= client->picture_number && now < client->until_ms) {
+    suspend_client(client);
+    return MHD_YES;
+  }
+  if (!page->jpeg) return send_error(client, 404, VC_ERR_NOT_FOUND, "there was no picture yet");
+  return send_answer(client, 200, "image/jpeg", NULL, page->jpeg->bytes, page->jpeg->size);
 }
 
-int send_picture(struct mg_connection *connection, live_page *page) {
-  pthread_mutex_lock(&page->lock);
-  page->viewers++;
-  uint64_t number = page->pixels_number; /* a new picture, or the last one on timeout */
-  shared_bytes *jpeg = next_picture(page, &number, PICTURE_WAIT_MS);
-  if (!jpeg && page->jpeg) jpeg = share(page->jpeg);
-  page->viewers--;
-  pthread_mutex_unlock(&page->lock);
-  int status = 404;
-  if (jpeg)
-    status = send_answer(connection, page, 200, "image/jpeg", "", jpeg->bytes, jpeg->size);
-  else
-    send_error(connection, page, 404, VC_ERR_NOT_FOUND, "there was no picture yet");
-  pthread_mutex_lock(&page->lock);
-  release_bytes(jpeg);
-  pthread_mutex_unlock(&page->lock);
-  return status;
+/* -- streams ----------------------------------------------------------------------------------------------------------- */
+
+/* Gives the server what is new for a client that has taken everything before. */
+static ssize_t read_stream(void *context, uint64_t position, char *to, size_t room) {
+  page_client *client = context;
+  const double now = now_ms();
+  (void)position;
+  if (client->is_shut) return MHD_CONTENT_READER_END_WITH_ERROR;
+  if (client->output_sent == client->output_size) {
+    client->output_sent = client->output_size = 0;
+    if (client->state == STREAMS_RESULTS) append_results(client, client->page, now);
+    if (client->state == STREAMS_VIDEO) append_picture(client, client->page, now);
+    if (client->output_size > 0 || now >= client->until_ms) client->until_ms = now + heartbeat_ms;
+  }
+  const size_t rest = client->output_size - client->output_sent, size = rest < room ? rest : room;
+  if (size == 0) suspend_client(client);
+  memcpy(to, client->output + client->output_sent, size);
+  client->output_sent += size;
+  return (ssize_t)size;
+}
+
+static bool is_open_stream(const page_client *client) { return is_stream(client) && !client->is_shut; }
+
+static size_t streams_of(const live_page *page, const page_client *client) {
+  size_t count = 0;
+  for (size_t i = 0; i < page->connected_count; i++)
+    count += is_open_stream(page->connected[i]) && is_same_address(page->connected[i], client);
+  return count;
+}
+
+/* Whether there is a place for a stream of this client. Otherwise the address with the most streams loses its oldest one if it would still
+ * have as many as the client's. */
+static bool has_place(const page_client *client) {
+  const live_page *page = client->page;
+  size_t count = 0, most = 0;
+  page_client *victim = NULL;
+  for (size_t i = 0; i < page->connected_count; i++) {
+    page_client *each = page->connected[i];
+    if (!is_open_stream(each)) continue;
+    const size_t streams = streams_of(page, each);
+    if (streams > most) victim = each;
+    if (streams > most) most = streams;
+    count++;
+  }
+  if (count < 2 * (size_t)page->clients) return true;
+  if (!victim || most < streams_of(page, client) + 2) return false;
+  shut_client(victim);
+  return true;
+}
+
+static enum MHD_Result begin_stream(page_client *client, page_client_state state, const char *type) {
+  if (!has_place(client)) return send_error(client, 503, VC_ERR_BUSY, "too many browsers watch");
+  client->state = state;
+  client->until_ms = now_ms() + heartbeat_ms;
+  struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, client, NULL);
+  /* HTTP/1.0 has no chunks, which simple readers of Motion JPEG do not know. */
+  if (response) MHD_set_response_options(response, MHD_RF_HTTP_VERSION_1_0_ONLY, MHD_RO_END);
+  return queue_response(client, 200, type, response);
+}
+
+enum MHD_Result stream_events(page_client *client) {
+  pthread_mutex_lock(&client->page->lock);
+  client->notice_number = client->page->notice_number; /* skips earlier notices */
+  pthread_mutex_unlock(&client->page->lock);
+  return begin_stream(client, STREAMS_RESULTS, "text/event-stream");
+}
+
+enum MHD_Result stream_video(page_client *client) {
+  append_bytes(client, boundary, strlen(boundary));
+  return begin_stream(client, STREAMS_VIDEO, "multipart/x-mixed-replace; boundary=frame");
 }
 #endif

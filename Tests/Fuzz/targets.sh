@@ -3,6 +3,6 @@ extra_arguments() {
   extra=()
   [ "$1" != calls ] || extra=(-lm -lpthread)
   [ "$1" = page ] || return 0
-  if ! clang -E -include civetweb.h -x c /dev/null > /dev/null 2>&1; then echo "page: civetweb is not installed" && return 1; fi
-  extra=(-D_GNU_SOURCE -DWITH_CIVETWEB command/live_page*.c command/{json,output,options,suggest}.c -lcivetweb -lcjson -lm -lpthread)
+  if ! pkg-config --exists libmicrohttpd; then echo "page: libmicrohttpd is not installed" && return 1; fi
+  extra=(-D_GNU_SOURCE -DWITH_MICROHTTPD command/live_page*.c command/{json,output,options,suggest}.c -lmicrohttpd -lcjson -lm -lpthread)
 }
