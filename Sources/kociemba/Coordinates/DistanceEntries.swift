@@ -2,8 +2,9 @@
 /// those that do not go farther.
 protocol StepMasks: Sendable {
   static func word(distance: Int, nearer: UInt64, notFarther: UInt64) -> UInt64
-  /// The steps that may be good when there are `slack` steps more than the distance, 0 or more. Bits above those of the steps mean nothing.
-  static func candidates(_ word: UInt64, slack: Int) -> UInt64
+  /// The steps that may be good when the distance exceeds the number of steps that are left by `excess`, 0 or less. Bits above those of the
+  /// steps mean nothing.
+  static func candidates(_ word: UInt64, excess: Int) -> UInt64
 }
 
 extension StepMasks {
@@ -14,12 +15,12 @@ extension StepMasks {
 
   @inline(__always) static func distanceBits(_ distance: Int) -> UInt64 { UInt64(truncatingIfNeeded: distance) &<< distanceShift }
 
-  /// The steps to spare when `movesLeft` steps are left.
-  @inline(__always) static func slack(_ word: UInt64, _ movesLeft: Int) -> Int { movesLeft &- distance(word) }
+  /// By how much the distance exceeds `movesLeft`.
+  @inline(__always) static func excess(_ word: UInt64, _ movesLeft: Int) -> Int { distance(word) &- movesLeft }
 
-  /// The steps that may be good by both words when `movesLeft` steps are left; see ``candidates(_:slack:)``.
+  /// The steps that may be good by both words when `movesLeft` steps are left; see ``candidates(_:excess:)``.
   @inline(__always) static func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
-    candidates(twist, slack: slack(twist, movesLeft)) & candidates(flip, slack: slack(flip, movesLeft))
+    candidates(twist, excess: excess(twist, movesLeft)) & candidates(flip, excess: excess(flip, movesLeft))
   }
 }
 
@@ -29,9 +30,10 @@ enum ShiftedMasks<let width: Int>: StepMasks {
     distanceBits(distance) | notFarther &<< UInt64(width) | nearer
   }
 
-  @inline(__always) static func candidates(_ word: UInt64, slack: Int) -> UInt64 {
-    let limited = word &>> UInt64(truncatingIfNeeded: width & (0 &- slack))
-    return slack > 1 ? .max : limited
+  @inline(__always) static func candidates(_ word: UInt64, excess: Int) -> UInt64 {
+    // -1 has all bits, so one step to spare shifts by a width.
+    let limited = word &>> UInt64(truncatingIfNeeded: width & excess)
+    return excess < -1 ? .max : limited
   }
 }
 
@@ -47,12 +49,12 @@ enum AxisMasks: StepMasks {
     return word
   }
 
-  @inline(__always) static func candidates(_ word: UInt64, slack: Int) -> UInt64 {
+  @inline(__always) static func candidates(_ word: UInt64, excess: Int) -> UInt64 {
     let axes = word &>> 45
     // One bit for each axis becomes fifteen.
     let spread = (axes & 1 | (axes & 2) &<< 14 | (axes & 4) &<< 28) &* 0x7FFF
-    let limited = slack == 0 ? word & spread : word | spread
-    return slack > 1 ? .max : limited
+    let limited = excess == 0 ? word & spread : word | spread
+    return excess < -1 ? .max : limited
   }
 }
 

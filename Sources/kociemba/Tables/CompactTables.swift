@@ -194,7 +194,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
       maps.groups[first &* Steps.groupSets &+ direct.candidates(movesLeft, Steps.groupSets &- 1)]
       & maps.groups[second &* Steps.groupSets &+ turned.candidates(movesLeft, Steps.groupSets &- 1)]
     let (byTwist, byFlip) = sliceWords(node)
-    let isInReach = Steps.Masks.slack(byTwist, movesLeft) | Steps.Masks.slack(byFlip, movesLeft) >= 0
+    let isInReach = max(Steps.Masks.excess(byTwist, movesLeft), Steps.Masks.excess(byFlip, movesLeft)) <= 0
     return isInReach ? maps.stepsOfGroups[Int(groups)] & Steps.Masks.candidates(byTwist, byFlip, movesLeft) : 0
   }
 

@@ -28,7 +28,7 @@
 
   /// The part that begins at `start`.
   @inline(__always) func suffix(from start: Int) -> Table {
-    unsafe Table(base: UnsafeMutableRawPointer(base + start), count: count - start)
+    unsafe Table(base: UnsafeMutableRawPointer(base + start), count: count &- start)
   }
 
   /// The beginning of the same memory as elements of another type.
