@@ -43,7 +43,8 @@ import VisionSupport
       let moves = (0..<count).map { _ in Move(index: Int(source.next() % 18)) }
       let cube = CubieState.solved.applying(moves)
       let solution = try solver.solve(cube, options)
-      #expect(solution.isOptimal && solution.moves.count <= moves.simplified.count)
+      #expect(solution.isOptimal)
+      #expect(solution.moves.count <= moves.simplified.count)
       #expect(cube.applying(solution.moves) == .solved)
     }
     // Pons asinorum: six moves, and it looks the same in 48 ways.
@@ -62,8 +63,10 @@ import VisionSupport
       let moves = (0..<count).map { _ in Move(index: 3 + Int(source.next() % 15)) }
       let cube = CubieState.solved.applying(moves)
       let solution = try solver.solve(cube, options)
-      #expect(solution.isOptimal && solution.moves.count <= moves.simplified.count)
-      #expect(cube.applying(solution.moves) == .solved && !solution.moves.contains { $0.face == .up })
+      #expect(solution.isOptimal)
+      #expect(solution.moves.count <= moves.simplified.count)
+      #expect(cube.applying(solution.moves) == .solved)
+      #expect(!solution.moves.contains { $0.face == .up })
       options.blockedFaces = []
       #expect(try solver.solve(cube, options).moves.count <= solution.moves.count)
       options.blockedFaces = FaceSet(.up)

@@ -38,7 +38,8 @@ import Testing
     defer { unlink(path) }
     let held = try SolverTables.full(path: nil, threads: 2).tables
     let second = try SolverTables.full(path: path, threads: 2)
-    #expect(second.tables.content === held.content && second.file == .written)
+    #expect(second.tables.content === held.content)
+    #expect(second.file == .written)
     #expect(try SolverTables.full(path: path, threads: 2).file == .notAsked)
     #expect(try SolverTables.make(path: path, threads: 2, progress: BuildProgress()).file == .loaded)
   }

@@ -134,8 +134,10 @@ static void test_transparency(void) {
     CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
     CHECK(memcmp(out, flags & VC_IMAGE_OPAQUE ? plain : white, sizeof out) == 0);
     CHECK_STATUS(vc_image_convert(&image, &same), VC_OK);
-    for (int x = 0; x < 4; x++)
-      CHECK(memcmp(copy + 4 * x, out + 3 * x, 3) == 0 && copy[4 * x + 3] == 255);
+    for (int x = 0; x < 4; x++) {
+      CHECK(memcmp(copy + 4 * x, out + 3 * x, 3) == 0);
+      CHECK(copy[4 * x + 3] == 255);
+    }
     CHECK_STATUS(vc_image_convert(&image, &dark), VC_OK);
     CHECK(flags & VC_IMAGE_OPAQUE ? gray[2] < 130 : gray[2] == 255);
   }

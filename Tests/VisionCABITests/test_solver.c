@@ -13,6 +13,7 @@ static void test_parse_reports_the_first_bad_byte(void) {
     size_t position;
   } wrong[] = {{"R U X", 4}, {"R (U R)", 2}, {"(U)", 0}, {"(U D U)", 0}, {"(U D", 0},
                {"U)", 1},    {"((U D))", 1}, {"()", 0},  {"(U M)", 3},   {"(U U)", 0}};
+  const uint8_t parsed[] = {0, 11, 4, 7, 15};
   uint8_t moves[8];
   size_t count, position;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -20,10 +21,12 @@ static void test_parse_reports_the_first_bad_byte(void) {
     CHECK(position == wrong[i].position);
   }
   CHECK_STATUS(vc_moves_parse("(U D') R2 (F2 B)", moves, 8, &count, &position), VC_OK);
-  CHECK(count == 5 && moves[0] == 0 && moves[1] == 11 && moves[2] == 4 && moves[3] == 7 && moves[4] == 15);
+  CHECK(count == sizeof parsed);
+  CHECK(memcmp(moves, parsed, sizeof parsed) == 0);
   int32_t up = -1, front = -1;
   CHECK_STATUS(vc_moves_holding("M'", &up, &front), VC_OK);
-  CHECK(up == 2 && front == 3);
+  CHECK(up == 2);
+  CHECK(front == 3);
   CHECK_STATUS(vc_moves_holding("?", &up, &front), VC_ERR_BAD_DATA);
   CHECK(up == 0);
 }
