@@ -463,8 +463,6 @@ extension CardAssembler {
   static let minimumWhite = 0.75
   /// The same where a hard shadow may lie across the card. Development photographs.
   static let minimumWhiteInShadow = 0.45
-  /// Minimum number of clear sides of such a card. Development photographs.
-  static let edgesInShadow = 3
   /// Number of clear sides of a card that is seen. Development photographs.
   static let edgesOfSeen = 2
   /// Uncertainty of the symbols of a card that is seen without them. Development photographs.
@@ -503,7 +501,7 @@ extension CardAssembler {
   static let uncertaintyOfSure = 0.01
   /// The same for a card with clear sides. Development photographs.
   static let uncertaintyOfEdged = 0.1
-  /// Number of clear sides of such a card. Development photographs.
+  /// Minimum number of clear sides of a card whose outline is certain. Development photographs.
   static let edgesOfSure = 3
   /// Area of a four-sided print over that of the card that one symbol on it would have; larger is the table or a sheet. Development photographs.
   static let sizeOfPrinted = 2.5..<12.0
@@ -526,8 +524,6 @@ extension HiddenSymbols {
   static let contrastStepOfHidden = 6.0
   /// Minimum contrast of an end with more symbols over the contrast as seen, if others cover them. Development photographs.
   static let contrastOfPossible = 0.5
-  /// Minimum number of clear sides of a whole outline. Development photographs.
-  static let edgesOfSure = 3
   /// Largest misplacement of the symbols along the card, halves of the pitch. Rendered tables.
   static let largestMisplacement = 0.35
   /// Largest misplacement across the card, millimetres. Rendered tables.
@@ -564,8 +560,6 @@ extension UnexplainedPrint {
 extension TableReading {
   /// Share of the symbols that must lie on clear cards. Development photographs.
   static let clearShare = 0.8
-  /// Minimum number of clear sides of a clear card. Development photographs.
-  static let clearEdges = 3
   /// Minimum probability of the symbols that are counted. Development photographs.
   static let minimumProbability = 0.5
   /// Foreshortening below which a table is seen from above. Rendered tables.

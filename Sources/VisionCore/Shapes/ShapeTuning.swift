@@ -269,7 +269,7 @@ extension ShapeCriteria {
   /// The mean tone of several frames, in units of `ToneEvidence`. Sweep.
   static let tone = ShapeCriteria(
     noise: .level(minimumVariance: 60),
-    correlationArea: 24,
+    correlationArea: averagedCorrelationArea,
     cap: 0,
     candidateHeights: 8...64,
     candidateSignificance: 4,
@@ -371,9 +371,9 @@ extension ShapeFitter {
   /// Maximum growth of a disc over the candidate. Development.
   static let maximumDiscGrowth: Float = 3
 
-  /// Start of the ring that measures the level of the ground, radii. Development.
+  /// Start of the ground outside of every outline, radii. Development.
   static let surroundingsStart: Float = 1.5
-  /// End of that ring, radii. Development.
+  /// End of the ring that measures its level, radii. Development.
   static let surroundingsEnd: Float = 2.3
   /// Share of a blob's height by which its surroundings may exceed the wider ground before its size is known. Development.
   static let groundSlack: Float = 0.3
@@ -381,15 +381,11 @@ extension ShapeFitter {
   static let evenCoreStart: Float = 0.25
   /// End of that ring, radii. Development.
   static let evenCoreEnd: Float = 0.62
-  /// Start of the ring outside of every outline in which evenness is measured, radii. Development.
-  static let evenRingStart: Float = 1.5
-  /// End of that ring, radii. Development.
+  /// End of the ring of ground in which evenness is measured, radii. Development.
   static let evenRingEnd: Float = 2.1
 
-  /// First step of centre and size of an outline over the radius. Development.
+  /// First step of centre and size of an outline over the radius, and of its orientation, which moves its rim as far. Development.
   static let outlineStep: Float = 0.1
-  /// First step of its orientation, radians. Development.
-  static let outlineAngleStep: Float = 0.1
   /// Precision of an outline over the radius. Development.
   static let outlinePrecision: Float = 0.02
   /// Minimum of that precision, pixels. Development.
@@ -402,10 +398,8 @@ extension ShapeFitter {
   static let angleShare: Float = 0.98
   /// Minimum log-likelihood ratio over that of the best kind for a fit with distortion. Development.
   static let leadingShare: Float = 0.93
-  /// First step of centre and size in the fit with distortion over the radius. Development.
+  /// The same in the fit with distortion. Development.
   static let finalStep: Float = 0.03
-  /// First step of its orientation, radians. Development.
-  static let finalAngleStep: Float = 0.03
   /// First step of stretch and shear. Development.
   static let finalDistortionStep: Float = 0.04
   /// Precision of that fit, pixels. Development.

@@ -174,8 +174,8 @@ extension SheetLineFinder {
   static let patternEnd = 0.6
   /// Largest angle between lines of a pattern, radians. Development photographs.
   static let patternAngle = 0.07
-  /// Number of lines from which on fainter or interrupted parallel ones are accepted. Development photographs.
-  static let familyCount = 3
+  /// Number of lines of a ruled sheet: fainter or interrupted parallel ones are accepted, small remnants dropped. Development photographs.
+  static let ruledLines = 3
   /// Minimum share of ink of typical darkness and width along such a line. Development photographs.
   static let familyOwnPart = 0.25
   /// Minimum share of ink along such a line. Development photographs.
@@ -188,12 +188,8 @@ extension SheetLineFinder {
   static let directionAngle = 0.3
   /// Parallel lines within this distance are one line, pixels. Development photographs.
   static let sameLineDistance = 5.0
-  /// Darkness of a pen stroke on a line, in strengths of the line. Development photographs.
+  /// Darkness of a pen stroke on a line, in strengths of the line; `LineFollower.ownLevels` are added. Development photographs.
   static let strokeStrength = 1.45
-  /// Added to it, levels. Development photographs.
-  static let strokeLevels = 8.0
-  /// Width of a pen stroke on a line beyond that of the line, pixels. Development photographs.
-  static let strokeWidth = 3.0
   /// Ink of an erased line over the weakest ink of a line. Development photographs.
   static let remnantPart = 0.3
 }
@@ -237,7 +233,7 @@ extension LineFollower {
   /// Limits of a line's own ink, in strengths of the line. Development photographs.
   static let minimumOwnStrength = 0.5
   static let maximumOwnStrength = 1.6
-  /// Added to the upper limit, levels. Development photographs.
+  /// Added to upper limits, levels. Development photographs.
   static let ownLevels = 8.0
   /// Largest width of a line's own ink beyond that of the line, pixels. Development photographs.
   static let ownWidth = 3.0
@@ -276,8 +272,6 @@ extension InkSelector {
   static let straightPixels = 6.0
   /// Shorter over longer side of a straight remnant. Development photographs.
   static let straightPart = 0.12
-  /// Number of lines from which on small remnants are dropped too. Development photographs.
-  static let manyLines = 3
   /// Largest extent of a small remnant, in shorter sides of the picture. Development photographs.
   static let minimumExtentAmongLines = 0.12
 }
@@ -311,9 +305,7 @@ extension InkGrouper {
 }
 
 extension BlankSheetClassifier {
-  /// Number of lines of a ruled sheet. Development photographs, as all of the classifier.
-  static let ruledLines = 3
-  /// Factor of the minimum extent on a ruled sheet.
+  /// Factor of the minimum extent on a ruled sheet. Development photographs, as all of the classifier.
   static let ruledExtentFactor = 1.7
   /// Minimum peak of a drawing, 0...1.
   static let minimumPeak = 0.115

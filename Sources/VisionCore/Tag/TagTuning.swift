@@ -101,7 +101,9 @@ extension QuadRefiner {
     Pass(reach: 0.07, limits: 1.5...4, profiles: 16, sideSupport: 0.35, meanSupport: 0.6),
   ]
   /// Measurement of an accepted tag: every pixel of its sides, in a narrow band. Development photographs.
-  static let lastPasses = [Pass(reach: 0.07, limits: 1.5...2.5, profiles: 128, sideSupport: 0.35, meanSupport: 0.6)]
+  static let lastPasses = [
+    Pass(reach: 0.07, limits: 1.5...2.5, profiles: MeasuredSide.mostProfiles, sideSupport: 0.35, meanSupport: 0.6)
+  ]
   /// Largest move of a corner in a pass: share of the shortest side plus pixels. Development photographs.
   static let largestMove = (share: 0.3, pixels: 2.0)
   /// Minimum ratio of the shortest side to the longest. Development photographs.
@@ -109,22 +111,16 @@ extension QuadRefiner {
 }
 
 extension PatternFitter {
-  /// Largest number of pixels of a fit. Chosen.
-  static let mostPixels = 4096
   /// Largest number of steps. Chosen.
   static let mostSteps = 5
   /// Distance from the side of a cell within which its blur shows: pixels, or known blurs. Rendered pictures.
   static let edgeReach = (pixels: 1.5, blurs: 1.5)
   /// Every n-th pixel is used for the first levels and for the first fits with motion. Chosen.
   static let levelStride = 3
-  /// Initial blur, pixels. Chosen.
+  /// Blur of a tag that does not move, from which fits start, pixels. Chosen.
   static let firstBlur: Float = 0.6
   /// Limits of the blur, pixels; the lower one is the standard deviation over the area of a pixel: 1 / sqrt(12).
   static let blurLimits: ClosedRange<Float> = 0.29...4
-  /// Minimum blur that may be that of a motion, pixels. Chosen.
-  static let smallestMovedBlur: Float = 0.9
-  /// Blur of a moving tag without its motion, pixels. Chosen.
-  static let stillBlur: Float = 0.6
   /// Distance between the places along a motion, pixels. Chosen.
   static let motionSpacing: Float = 1.1
   /// Largest number of places along a motion. Chosen.
@@ -224,14 +220,10 @@ extension PatternRefiner {
   static let clearMotion = 0.6
   /// Standard deviation of a corner over that of an edge, times the root of the number of edges: a line's at its ends, both ways.
   static let cornerShare = 2.2
-  /// Largest number of edges of a side, as `MeasuredSide.mostProfiles`.
-  static let mostEdges = 128.0
   /// Minimum standard deviation of a corner, pixels. Rendered pictures.
   static let minimumDeviation = 0.008
   /// Error of the sides of a fit if the blur is not Gaussian, blurs from 1 pixel on. Rendered pictures.
   static let minimumGrowth = 0.004
-  /// Squared bend by noise over the variance of an edge, times the number of edges; twice its expectation.
-  static let noiseOfBend = 10.0
   /// Outward shift of sides by noise, which is stronger on the bright side, per variance of an edge, 1 / pixel. Rendered pictures.
   static let noiseGrowth = 0.85
   /// Error of a corner over the bend of its side. Rendered pictures.
@@ -323,8 +315,6 @@ extension LensBend {
   static let varianceOfBend = 5.0
   /// Share of a side with edges, as `MeasuredSide.blurredEnd` at both ends.
   static let span = 0.88
-  /// Largest number of edges of a side, as `MeasuredSide.mostProfiles`.
-  static let mostEdges = 128.0
   /// Sampled positions along the pattern in both directions. Chosen.
   static let positions: [Double] = [0, 0.25, 0.5, 0.75, 1]
 }
@@ -371,8 +361,8 @@ extension CellGrid {
   static let localWeight: Float = 0.15
   /// Number of passes. Development photographs.
   static let localPasses = 3
-  /// Distance from the line of a cover within which the middle of a cell is hidden, cells: half of `share`.
-  static let hiddenReach = 0.25
+  /// Distance from the line of a cover within which the middle of a cell is hidden, cells.
+  static var hiddenReach: Double { share / 2 }
   /// Share of the cells within the border that have the other colour, in a tag with a covered side. Chosen.
   static let insideShare = 0.15...0.85
 }

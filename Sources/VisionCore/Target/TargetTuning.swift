@@ -52,8 +52,8 @@ extension RegionContour {
 }
 
 extension StripOutline {
-  /// Minimum distance of a predicted element from the picture's border, pixels. Rendered sequences.
-  static let predictedMargin = 2.0
+  /// Distance from the picture's border within which an outline may be cut off, pixels. Development photographs.
+  static let borderMargin = 2.0
 }
 
 extension StripFinder {
@@ -190,8 +190,6 @@ extension SideMeasurer {
   static let fewestEdges = 3
   /// Minimum cosine between the line and the expected side: 37 degrees. Development photographs.
   static let directionCosine = 0.8
-  /// Largest distance of a side along the picture's border from it, pixels. Development photographs.
-  static let borderMargin = 2.0
 }
 
 extension StripCorners {
@@ -199,8 +197,6 @@ extension StripCorners {
   static let smallestTolerance = 1.2
   /// Tolerance of the hull's polygon over the square root of the region's area. Development photographs.
   static let relativeTolerance = 0.03
-  /// Minimum distance of a visible corner from the picture's border, pixels. Development photographs.
-  static let borderMargin = 2.0
   /// Largest distance of a corner from the side that it ends, pixels. Development photographs.
   static let sideDistance = 2.0
   /// Largest distance of a visible corner from its estimate, in widths of the strip. Development photographs.

@@ -76,7 +76,7 @@ package struct CardAssembler {
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
     let ground = CardGround(placement.pose, number: number, shape: shape, plane, view)
     let edges = placement.outline.clearSides
-    guard ground.whiteShare > Self.minimumWhite || ground.whiteShare > Self.minimumWhiteInShadow && edges >= Self.edgesInShadow else {
+    guard ground.whiteShare > Self.minimumWhite || ground.whiteShare > Self.minimumWhiteInShadow && edges >= Self.edgesOfSure else {
       return nil
     }
     let corners = placement.outline.corners

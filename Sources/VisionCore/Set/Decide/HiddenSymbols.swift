@@ -57,7 +57,7 @@ struct HiddenSymbols {
       abs(offset.dot(pose.short)) < Self.largestAside
     else { return nil }
     let completed = CardPlacement(pose, plane, view)
-    return completed.outline.clearSides >= Self.edgesOfSure ? (count + more, completed) : nil
+    return completed.outline.clearSides >= CardAssembler.edgesOfSure ? (count + more, completed) : nil
   }
 
   /// A card whose edges are not centered on its symbols has more of them: glare, blur or another card hides the others.
@@ -76,7 +76,7 @@ struct HiddenSymbols {
         var moved = seen.pose
         moved.center = seen.pose.center + seen.pose.long * (sign * pitch * Double(number - count) / 2)
         let found = CardPlacement(moved, plane, view)
-        let sides = isEndless && isInked(moved, sign * pitch * Double(number - 1) / 2) ? Self.edgesOfSure : 4
+        let sides = isEndless && isInked(moved, sign * pitch * Double(number - 1) / 2) ? CardAssembler.edgesOfSure : 4
         guard found.outline.clearSides >= sides, found.outline.endContrast > minimum else { continue }
         if found.outline.endContrast > best?.placement.outline.endContrast ?? 0 { best = (number, found) }
       }

@@ -34,7 +34,7 @@ struct TableReading: Sendable {
   /// Whether another plane can hardly explain more.
   var isClear: Bool {
     let seen = symbols.count { $0.probability > Self.minimumProbability }
-    let onCards = cards.reduce(0) { $0 + ($1.evidence.clearSides >= Self.clearEdges ? $1.evidence.symbolCount : 0) }
+    let onCards = cards.reduce(0) { $0 + ($1.evidence.clearSides >= CardAssembler.edgesOfSure ? $1.evidence.symbolCount : 0) }
     return Double(onCards) >= Self.clearShare * Double(seen)
   }
 }

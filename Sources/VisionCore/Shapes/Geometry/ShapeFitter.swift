@@ -32,14 +32,14 @@ struct ShapeFitter: Sendable {
     let radius = located.radius
     var evidence = PolarEvidence(source, centerX: located.x, centerY: located.y, radius: radius + criteria.bandHalfWidth)
     let core = evidence.center(from: Self.evenCoreStart * radius, to: Self.evenCoreEnd * radius)
-    let ring = evidence.center(from: Self.evenRingStart * radius, to: Self.evenRingEnd * radius)
+    let ring = evidence.center(from: Self.surroundingsStart * radius, to: Self.evenRingEnd * radius)
     weigh(&evidence, radius: radius, core: Self.core, wideGround: nil)
     var fits = ShapeKind.allCases.map { fit($0, evidence, radius: radius) }
     let leading = fits.map { $0.logLikelihood }.max() ?? 0
     // The distortion needs the most trials and cannot change the order of kinds that are far apart.
     for i in fits.indices where fits[i].logLikelihood > Self.leadingShare * leading {
       let step = radius * Self.finalStep
-      let steps = OutlineSteps(position: step, size: step, angle: Self.finalAngleStep, distortion: Self.finalDistortionStep)
+      let steps = OutlineSteps(position: step, size: step, angle: Self.finalStep, distortion: Self.finalDistortionStep)
       fits[i].logLikelihood = refine(&fits[i].model, evidence, steps, precision: Self.finalPrecision)
     }
     for i in fits.indices { fits[i].logLikelihood += criteria.kindHandicap[i] * leading }
@@ -77,7 +77,7 @@ struct ShapeFitter: Sendable {
   private func fit(_ kind: ShapeKind, _ evidence: PolarEvidence, radius: Float) -> KindFit {
     var start = ShapeModel(kind: kind, radius: radius * kind.equalAreaCircumradius)
     let step = radius * Self.outlineStep
-    let steps = OutlineSteps(position: step, size: step, angle: Self.outlineAngleStep)
+    let steps = OutlineSteps(position: step, size: step, angle: Self.outlineStep)
     let precision = max(Self.minimumOutlinePrecision, radius * Self.outlinePrecision)
     guard kind != .circle else {
       let score = refine(&start, evidence, steps, precision: precision, isCoarse: true)

@@ -133,6 +133,7 @@ struct InkSelector {
     guard piece.area >= Self.minimumArea else { return false }
     guard lines.count >= 1, Double(piece.peak) <= Self.lineFactor * lines.strength + Self.lineLevels else { return true }
     let isStraight = Double(min(piece.width, piece.height)) < max(Self.straightPixels, Self.straightPart * Double(piece.extent))
-    return !isStraight && (lines.count < Self.manyLines || Double(piece.extent) > Self.minimumExtentAmongLines * Double(shorter))
+    let isRuled = lines.count >= SheetLineFinder.ruledLines
+    return !isStraight && (!isRuled || Double(piece.extent) > Self.minimumExtentAmongLines * Double(shorter))
   }
 }

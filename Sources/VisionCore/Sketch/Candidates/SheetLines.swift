@@ -45,7 +45,7 @@ struct SheetLineFinder {
       let beside = parallel.count { SheetLine.angle(between: $0.angle, line.angle) < patternAngle }
       if beside >= patternCount { lines.append(line) }
     }
-    guard lines.count >= familyCount, let typical = lines.map({ $0.strength }).median else { return lines }
+    guard lines.count >= ruledLines, let typical = lines.map({ $0.strength }).median else { return lines }
     return found.filter { line in
       let fits = line.ownPart >= familyOwnPart && line.inkPart >= familyInkPart && line.strength < familyStrength * typical
       return fits && lines.contains { SheetLine.angle(between: $0.angle, line.angle) < familyAngle }
@@ -72,8 +72,8 @@ struct SheetLineFinder {
   /// Erases a line except where ink that is darker or wider, a stroke, covers it.
   private func erase(_ line: SheetLine, from ink: Plane<UInt8>, to remnant: UInt8) {
     let section = CrossSection(c: cos(line.angle), s: sin(line.angle), value: InkSamples(ink))
-    let darkest = Self.strokeStrength * line.strength + Self.strokeLevels
-    let widest = Int(line.width + Self.strokeWidth)
+    let darkest = Self.strokeStrength * line.strength + LineFollower.ownLevels
+    let widest = Int(line.width + LineFollower.ownWidth)
     var erased: [(Point, ClosedRange<Int>)] = []
     for position in line.positions {
       let here = section.darkest(at: position)

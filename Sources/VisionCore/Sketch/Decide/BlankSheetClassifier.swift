@@ -20,7 +20,7 @@ enum BlankSheetClassifier {
 
   /// Each measure over the minimum of a drawing.
   private static func margins(_ ink: InkSelection, _ lines: SheetLines, _ minimumExtent: Double) -> [Double] {
-    let isRuled = lines.count >= ruledLines
+    let isRuled = lines.count >= SheetLineFinder.ruledLines
     let peak = Double(ink.peak) / 255
     var margins = [
       ink.extent / (isRuled ? ruledExtentFactor * minimumExtent : minimumExtent),

@@ -22,7 +22,8 @@ struct LensBend {
       for (i, side) in sides(of: tag.corners).enumerated() {
         let length = Self.span * side.length
         guard length > Epsilon.length else { continue }
-        let edges = Self.varianceOfBend * tag.edges.scatter * tag.edges.scatter / min(max(side.length, 1), Self.mostEdges)
+        let points = min(max(side.length, 1), Double(MeasuredSide.mostProfiles))
+        let edges = Self.varianceOfBend * tag.edges.scatter * tag.edges.scatter / points
         let deviation = Self.curvature(ofBend: (edges + Self.bendOfPaper * Self.bendOfPaper).squareRoot(), length)
         let (row, value) = (2 * side.distance / deviation, tag.edges.curvatures[i] / deviation)
         information += row * row

@@ -42,7 +42,7 @@ extension PlaneReadable where Element == UInt8 {
   ///   - map: near the solution, within half a cell.
   ///   - cover: a line in the picture: pixels where `cover.direction.cross(pixel - cover.point)` is negative do not count.
   ///   - light: the levels are turned into light.
-  ///   - pixels: largest number of pixels that are used, at most 4096.
+  ///   - pixels: largest number of pixels that are used.
   ///   - mayMove: whether blur may be that of a motion during the exposure.
   ///   - start: a fit with fewer pixels, whose result is `map`.
   ///   - like: a fit with other positions and levels, but probably the same blur and curve.

@@ -142,7 +142,6 @@ struct PatternFitter {
     let area = abs(m[0] * m[4] - m[1] * m[3]) / max(Epsilon.probability, center * center)
     let reach = Float(reach / max(1, area.squareRoot()))
     let useful = Double(max(0, right - left + 1)) * Double(max(0, bottom - top + 1)) * min(1, 4 * Double(reach))
-    let limit = min(limit, Self.mostPixels)
     var window = vck_tag_window(
       left: Int32(left), top: Int32(top), right: Int32(right), bottom: Int32(bottom),
       step: Int32(max(1, (useful / Double(limit)).rounded(.up))), from: Float(known.lowerBound) / Float(half) - 1,
@@ -255,8 +254,8 @@ struct PatternFitter {
   ///
   /// The blurs along both axes of the pattern give the components of the motion, but not the sign of one of them.
   private mutating func tryMotion() {
-    guard max(state.blurU, state.blurV) >= Self.smallestMovedBlur, let inverse = state.warp.inverse else { return }
-    func path(_ blur: Float) -> Double { Double((12 * max(0, blur * blur - Self.stillBlur * Self.stillBlur)).squareRoot()) }
+    guard max(state.blurU, state.blurV) >= Float(PatternRefiner.minimumMovedBlur), let inverse = state.warp.inverse else { return }
+    func path(_ blur: Float) -> Double { Double((12 * max(0, blur * blur - Self.firstBlur * Self.firstBlur)).squareRoot()) }
     let (pathU, pathV) = (path(state.blurU), path(state.blurV))
     // Gradients of the coordinates at the centre of the pattern.
     let (m, center) = (state.warp.m, Point(inverse.m[2] / inverse.m[8], inverse.m[5] / inverse.m[8]))
@@ -270,7 +269,7 @@ struct PatternFitter {
     for sign in [-1.0, 1] {
       let (u, v) = (pathU * alongU.length, sign * pathV * alongV.length)
       state = still
-      (state.isMoving, state.blurU, state.blurV) = (true, Self.stillBlur, Self.stillBlur)
+      (state.isMoving, state.blurU, state.blurV) = (true, Self.firstBlur, Self.firstBlur)
       state.motionX = Float((u * alongV.y - v * alongU.y) / turn)
       state.motionY = Float((v * alongU.x - u * alongV.x) / turn)
       if converge(), state.cost < best?.cost ?? .infinity { best = state }

@@ -213,9 +213,11 @@ struct PatternRefiner {
 
   /// Accuracy of the sides alone.
   private static func bySides(_ corners: Quad, _ edges: SideEdges) -> Refined {
-    let count = min(max(corners.shortestSide, 1), mostEdges)
+    let count = min(max(corners.shortestSide, 1), Double(MeasuredSide.mostProfiles))
     let scatter = cornerShare * edges.scatter / count.squareRoot()
-    let bend = max(0, edges.bend * edges.bend - noiseOfBend * edges.scatter * edges.scatter / count).squareRoot()
+    // Noise is expected to bend a side by half of this.
+    let bendOfNoise = 2 * LensBend.varianceOfBend * edges.scatter * edges.scatter / count
+    let bend = max(0, edges.bend * edges.bend - bendOfNoise).squareRoot()
     let noise = noiseGrowth * edges.scatter * edges.scatter
     return Refined(
       corners: corners, scatter: max(minimumDeviation, scatter), growth: (bendShare * bendShare * bend * bend + noise * noise).squareRoot())

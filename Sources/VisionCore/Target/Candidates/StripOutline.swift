@@ -44,7 +44,7 @@ struct StripOutline {
     fillRatio = 1
     area = quad.area
     isWashedOut = false
-    let margin = Self.predictedMargin
+    let margin = Self.borderMargin
     let (right, bottom) = (Double(pictureSize.width) - margin - 1, Double(pictureSize.height) - margin - 1)
     touchesBorder = hull.contains { $0.x <= margin || $0.y <= margin || $0.x >= right || $0.y >= bottom }
   }

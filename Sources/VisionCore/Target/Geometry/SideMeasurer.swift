@@ -103,7 +103,7 @@ struct SideMeasurer {
   }
 
   private func liesOnBorder(_ a: Point, _ b: Point) -> Bool {
-    let margin = Self.borderMargin
+    let margin = StripOutline.borderMargin
     let (right, bottom) = (Double(pictureSize.width) - margin - 1, Double(pictureSize.height) - margin - 1)
     return max(a.x, b.x) < margin || max(a.y, b.y) < margin || min(a.x, b.x) > right || min(a.y, b.y) > bottom
   }

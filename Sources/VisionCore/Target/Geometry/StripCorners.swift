@@ -20,9 +20,10 @@ enum StripCorners {
     -> [Strip.SeenCorner]
   {
     let tolerance = max(smallestTolerance, relativeTolerance * outline.area.squareRoot())
-    let (right, bottom) = (Double(pictureSize.width) - borderMargin - 1, Double(pictureSize.height) - borderMargin - 1)
+    let margin = StripOutline.borderMargin
+    let (right, bottom) = (Double(pictureSize.width) - margin - 1, Double(pictureSize.height) - margin - 1)
     let polygon = try simplified(outline.hull, tolerance: tolerance).filter {
-      $0.x > borderMargin && $0.y > borderMargin && $0.x < right && $0.y < bottom
+      $0.x > margin && $0.y > margin && $0.x < right && $0.y < bottom
     }
     let corners = strip.corners.points
     var result: [Strip.SeenCorner] = []
