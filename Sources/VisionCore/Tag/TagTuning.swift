@@ -313,8 +313,8 @@ extension LensBend {
   static let bendOfPaper = 0.015
   /// Variance of a bend over that of an edge, times the number of edges.
   static let varianceOfBend = 5.0
-  /// Share of a side with edges, as `MeasuredSide.blurredEnd` at both ends.
-  static let span = 0.88
+  /// Share of a side with edges.
+  static var span: Double { Double(1 - 2 * MeasuredSide.blurredEnd) }
   /// Sampled positions along the pattern in both directions. Chosen.
   static let positions: [Double] = [0, 0.25, 0.5, 0.75, 1]
 }

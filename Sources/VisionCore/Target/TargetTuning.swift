@@ -169,8 +169,8 @@ extension EdgeRefiner {
   static let interiorColumns = 3
   /// Step of the samples along the strip, in lengths. Development photographs.
   static let rowShare = 0.1
-  /// Distance of the first sample from the centre, in lengths: half of the samples' span.
-  static let firstRow = 0.3
+  /// Distance of the first sample from the centre, in lengths.
+  static var firstRow: Double { rowShare * Double(interiorRows / 2) }
   /// Step of the samples across the strip, in widths. Development photographs.
   static let columnShare = 0.25
 }
