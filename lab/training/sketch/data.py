@@ -5,13 +5,14 @@
 import ctypes
 import gzip
 import hashlib
+import itertools
 import json
 import math
 import os
 import random
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,8 +37,9 @@ def _library():
     path = os.path.join(tempfile.gettempdir(), f"sketch-raster-{digest}-{os.getuid()}.so")
     if not os.path.exists(path):
         flags = ["-O3", "-ffast-math", "-mavx2", "-shared", "-fPIC"]
-        subprocess.check_call([os.environ.get("CC", "cc"), *flags, source, "-o", path + ".tmp", "-lm"])
-        os.rename(path + ".tmp", path)
+        part = f"{path}.{os.getpid()}"
+        subprocess.check_call([os.environ.get("CC", "cc"), *flags, source, "-o", part, "-lm"])
+        os.rename(part, path)
     return ctypes.CDLL(path)
 
 
@@ -54,17 +56,29 @@ class Drawings:
     """
 
     def __init__(self, drawings: Sequence[Any], labels: Sequence[int]) -> None:
-        points, strokes, kinds, starts = [], [0], [], [0]
-        for drawing in drawings:
-            for xs, ys, *kind in drawing:
-                kinds.append(kind[0] if kind else 0)
-                points.append(np.stack([np.asarray(xs), np.asarray(ys)], 1).astype(np.int16))
-                strokes.append(strokes[-1] + len(xs))
-            starts.append(len(strokes) - 1)
-        self.points = np.ascontiguousarray(np.concatenate(points))
-        self.strokes, self.starts = np.array(strokes, np.int32), np.array(starts, np.int32)
-        self.kinds = np.array(kinds, np.uint8)
+        strokes = [stroke for drawing in drawings for stroke in drawing]
+        lengths = [len(stroke[0]) for stroke in strokes]
+        self.points = np.empty((sum(lengths), 2), np.int16)
+        for axis in (0, 1):
+            values = itertools.chain.from_iterable(stroke[axis] for stroke in strokes)
+            self.points[:, axis] = np.fromiter(values, np.float32, len(self.points))
+        self.strokes = np.cumsum([0, *lengths], dtype=np.int32)
+        self.starts = np.cumsum([0, *map(len, drawings)], dtype=np.int32)
+        self.kinds = np.array([stroke[2] if len(stroke) > 2 else 0 for stroke in strokes], np.uint8)
         self.labels = np.array(labels, np.int64)
+
+    ARRAYS = ("points", "strokes", "starts", "kinds", "labels")
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        return {name: getattr(self, name) for name in self.ARRAYS}
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, NDArray[Any]]) -> "Drawings":
+        """From arrays()."""
+        drawings = cls.__new__(cls)
+        for name in cls.ARRAYS:
+            setattr(drawings, name, arrays[name])
+        return drawings
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -96,76 +110,58 @@ class Drawings:
 
 
 class Bitmaps:
-    """Drawings that exist only as 28x28 pictures, by word."""
+    """Drawings that exist only as 28x28 pictures, by the numbers of their words."""
 
-    SAME = 0.98  # minimum correlation of two pictures of the same drawing
-
-    def __init__(
-        self, files: Iterable[str], words: Sequence[str], tested: Drawings, rebuilt: bool = False
-    ) -> None:
-        """Reads the files WORD.npz. Skips rows for checks elsewhere ("leak") and those similar to one
-        of the drawings `tested`, whose labels are numbers of `words`. `rebuilt`: includes rows made
-        from pictures with lines a pixel wide.
-        """
-        self.pictures: dict[str, Pictures] = {}
-        by_file_name = {word.replace(" ", "_"): word for word in words}
-        for path in sorted(files):
-            word = by_file_name[os.path.splitext(os.path.basename(path))[0]]
-            with np.load(path) as arrays:
-                pictures, left_out = arrays["x"], np.zeros(len(arrays["x"]), bool)
-                if "leak" in arrays:
-                    left_out |= arrays["leak"].astype(bool)
-                if "rebuilt" in arrays and not rebuilt:
-                    left_out |= arrays["rebuilt"].astype(bool)
-            pictures = pictures[~left_out]
-            mine = tested.draw(np.flatnonzero(tested.labels == words.index(word)))[0]
-            pictures = pictures[~looks_like(pictures, mine.reshape(-1, 784), self.SAME)]
-            if len(pictures):
-                pictures = pictures.reshape(-1, 28, 28)
-                known = self.pictures.get(word)
-                self.pictures[word] = (
-                    pictures if known is None else np.concatenate([known, pictures])
-                )
+    def __init__(self, pictures: Pictures, counts: NDArray[Any]) -> None:
+        """The pictures of each word follow those of the one before."""
+        self.pictures, self.counts = pictures, counts
+        self.starts = np.cumsum(counts) - counts
 
     def __len__(self) -> int:
-        return sum(map(len, self.pictures.values()))
+        return len(self.pictures)
 
-    def share(self, word: str, strokes: int) -> float:
-        """The share of a word's drawings to take from here, next to `strokes` stroke drawings: all of
-        them, but at most half.
-        """
-        count = len(self.pictures.get(word, ()))
-        return min(0.5, count / (count + strokes))
+    def of(self, words: NDArray[Any], dice: np.random.Generator) -> NDArray[Any]:
+        """The number of a random picture of each of these words, which have some."""
+        return self.starts[words] + dice.integers(self.counts[words])
 
     def draw(
-        self, word: str, dice: np.random.Generator, upright_share: float, strength: float
-    ) -> tuple[Pictures, float]:
-        """One picture of the word, mirrored, rotated, stretched and scaled to the usual size; and its
-        rotation in radians.
+        self, chosen: NDArray[Any], seed: int, upright_share: float, strength: float
+    ) -> tuple[Pictures, NDArray[np.float32]]:
+        """The chosen pictures, mirrored, rotated, stretched and scaled to the usual size; and the
+        rotation of each in radians.
         """
-        import cv2
+        chosen = np.ascontiguousarray(chosen, np.int32)
+        out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
+        LIBRARY.warp_batch(
+            *map(_pointer, (self.pictures, chosen)),
+            ctypes.c_int32(len(chosen)),
+            ctypes.c_uint64(seed),
+            ctypes.byref(Options(upright_share, strength, 0.0, 0.0)),
+            _pointer(out),
+            _pointer(turns),
+        )
+        return out, turns
 
-        picture = self.pictures[word][dice.integers(len(self.pictures[word]))]
-        ys, xs = np.nonzero(picture > 64)
-        if len(xs) < 4:
-            return picture, 0.0
-        turn = (
-            dice.uniform(-math.pi, math.pi)
-            if dice.random() >= upright_share
-            else dice.normal() * 0.1 if dice.random() < 0.5 else dice.uniform(-0.4, 0.4)
-        )
-        sx, sy = np.exp(dice.normal(size=2) * 0.12 * strength)
-        if dice.random() < 0.3:
-            sx = -sx
-        c, s = math.cos(turn), math.sin(turn)
-        change = np.array([[c, -s], [s, c]]) @ np.array(
-            [[sx, dice.normal() * 0.1 * strength], [0, sy]]
-        )
-        ends = change @ np.stack([xs, ys]).astype(np.float64)
-        low, high = ends.min(1), ends.max(1)
-        scale = 24.0 / max((high - low).max() + 1, 4)
-        matrix = np.concatenate([change * scale, (13.5 - scale * (low + high) / 2)[:, None]], 1)
-        return cv2.warpAffine(picture, matrix, (28, 28), flags=cv2.INTER_LINEAR), turn
+
+SAME = 0.98  # minimum correlation of two pictures of the same drawing
+
+
+def read_bitmaps(files: Iterable[str], words: Sequence[str], tested: Drawings) -> Bitmaps:
+    """Reads the files WORD.npz. Skips rows for checks elsewhere ("leak") and those similar to one of
+    the drawings `tested`, whose labels are numbers of `words`.
+    """
+    numbers = {word.replace(" ", "_"): number for number, word in enumerate(words)}
+    parts: list[list[Pictures]] = [[np.empty((0, 784), np.uint8)] for _ in words]
+    for path in sorted(files):
+        number = numbers[os.path.splitext(os.path.basename(path))[0]]
+        with np.load(path) as arrays:
+            pictures = arrays["x"]
+            if "leak" in arrays:
+                pictures = pictures[~arrays["leak"].astype(bool)]
+        mine = tested.draw(np.flatnonzero(tested.labels == number))[0]
+        parts[number].append(pictures[~looks_like(pictures, mine.reshape(-1, 784), SAME)])
+    every = [np.concatenate(part) for part in parts]
+    return Bitmaps(np.concatenate(every), np.array([len(part) for part in every]))
 
 
 def looks_like(pictures: Pictures, others: Pictures, same: float) -> NDArray[np.bool_]:
@@ -211,32 +207,6 @@ def read_pages(path: str) -> Iterator[tuple[str, Any, bool]]:
             yield row["word"], strokes + areas, row["rule"]
 
 
-# Rows and columns of a pixel's neighbours, from above it clockwise.
-AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-
-
-def _thin(image):
-    """Zhang and Suen's thinning (CACM 27(3), 1984)."""
-    height, width = image.shape
-    image = np.pad(image > 0, 1).astype(np.uint8)
-    changed = True
-    while changed:
-        changed = False
-        for step in (0, 1):
-            p = [image[1 + y : 1 + y + height, 1 + x : 1 + x + width] for y, x in AROUND]
-            turns = sum((p[i] == 0) & (p[(i + 1) % 8] == 1) for i in range(8))
-            near = sum(q.astype(np.int8) for q in p)
-            first, second = ((0, 2, 4), (2, 4, 6)) if step == 0 else ((0, 2, 6), (0, 4, 6))
-            gone = (image[1:-1, 1:-1] == 1) & (near >= 2) & (near <= 6) & (turns == 1)
-            gone &= (p[first[0]] * p[first[1]] * p[first[2]] == 0) & (
-                p[second[0]] * p[second[1]] * p[second[2]] == 0
-            )
-            if gone.any():
-                image[1:-1, 1:-1][gone] = 0
-                changed = True
-    return image[1:-1, 1:-1]
-
-
 def _text(dice):
     """A line or two of letters as strokes."""
     import cv2
@@ -248,8 +218,9 @@ def _text(dice):
     for row in range(dice.choice([1, 1, 2])):
         text = "".join(dice.choice(letters) for _ in range(dice.randint(3, 9)))
         cv2.putText(canvas, text, (12, 55 + 60 * row), font, dice.uniform(1.2, 1.8), 255, 2)
-    thin = _thin(canvas)
-    ys, xs = np.nonzero(thin)
+    canvas = np.pad(canvas[1:-1, 1:-1] > 0, 1).astype(np.uint8)
+    LIBRARY.thin(_pointer(canvas), ctypes.c_int32(canvas.shape[1]), ctypes.c_int32(canvas.shape[0]))
+    ys, xs = np.nonzero(canvas)
     strokes = []
     here = set(zip(xs.tolist(), ys.tolist()))
     for x, y in here:

@@ -21,8 +21,9 @@ sys.path[:0] = [
 ]
 import data
 import pack
+from gather import HELD_BACK
 from network import Network
-from train import HELD_BACK, inputs
+from train import inputs
 
 # DrawingView.all of the library: rotation in radians, whether it is mirrored.
 VIEWS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [
@@ -195,30 +196,16 @@ def reference_inputs():
     ]
 
 
-def mean_of(checkpoints):
-    """One checkpoint with the mean of the weights (Izmailov et al., Averaging Weights Leads to Wider
-    Optima and Better Generalization, UAI 2018).
-    """
-    states = [checkpoint["network"] for checkpoint in checkpoints]
-    mean = {
-        name: sum(state[name] for state in states) / len(states) if value.is_floating_point() else value
-        for name, value in states[0].items()
-    }
-    return {**checkpoints[0], "network": mean}
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--checkpoint", required=True, nargs="+", help="of several, the mean of their weights"
-    )
+    parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--train", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--figures", help="JSON file to write")
     parser.add_argument("--reference", help="Swift file for the test to write")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
-    stored = mean_of([torch.load(path) for path in arguments.checkpoint])
+    stored = torch.load(arguments.checkpoint, map_location="cpu")
     classes, model = stored["classes"], folded(stored)
     none = classes.index("")
     with torch.no_grad():

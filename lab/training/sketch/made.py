@@ -91,25 +91,50 @@ def _hatched(dice, polygon, spacing, angle):
     return strokes
 
 
+def growth(dice, is_first):
+    """How many times as wide a ring is as what it surrounds; the first may leave much room."""
+    if not is_first:
+        return dice.uniform(1.1, 1.35)
+    return dice.uniform(1.7, 2.4) if dice.random() < 0.2 else dice.uniform(1.08, 1.7)
+
+
+def gone_over(dice, line):
+    """Parts of a line that are drawn again beside it, up to four times."""
+    xs, ys = line
+    size = max(xs) - min(xs)
+    length = dice.randint(len(xs) // 6, len(xs) // 2)
+    start, strokes = dice.randint(0, len(xs) - length), []
+    for _ in range(dice.randint(1, 4)):
+        dx, dy = dice.gauss(0, 0.03) * size, dice.gauss(0, 0.03) * size
+        part = slice(start, start + length)
+        strokes.append([[x + dx for x in xs[part]], [y + dy for y in ys[part]]])
+    return strokes
+
+
 def _rings_around(dice, drawing, count, room):
     """Closed lines around a drawing (centred at 0), as in a round sign; the innermost is up to
-    `room` times as wide.
+    `room` times as wide. They share no centre, and part of one may be drawn several times.
     """
     a, b = (max(abs(v) for stroke in drawing for v in stroke[axis]) for axis in (0, 1))
-    a, b, strokes, grown = (
+    a, b, strokes, grown, cx, cy = (
         a * dice.uniform(1, room),
         max(b, 0.8 * a) * dice.uniform(1, room),
         [],
         1.0,
+        0.0,
+        0.0,
     )
-    for _ in range(count):
-        grown *= dice.uniform(1.1, 1.7) if grown == 1 else dice.uniform(1.1, 1.35)
+    for number in range(count):
+        before = grown
+        grown *= growth(dice, number == 0)
         x, y = a * grown, b * grown
         if dice.random() < 0.5:
             x = y = max(x, y)
-        strokes.append(
-            ring(dice, dice.gauss(0, 0.03) * a, dice.gauss(0, 0.03) * a, x, y, closed=False)
-        )
+        away = 0.5 * (grown - before)
+        cx, cy = cx + dice.uniform(-away, away) * a, cy + dice.uniform(-away, away) * b
+        strokes.append(ring(dice, cx, cy, x, y, closed=False))
+        if dice.random() < 0.1:
+            strokes += gone_over(dice, strokes[-1])
     return strokes
 
 
@@ -117,15 +142,19 @@ def circle(dice):
     b = 500 * dice.uniform(0.62, 1)
     strokes = [ring(dice, 0, 0, 500, b, closed=False, hooked=dice.random() < 0.35)]
     if dice.random() < 0.12:
-        strokes.append(
-            ring(
-                dice,
-                dice.gauss(0, 10),
-                dice.gauss(0, 10),
-                500 * dice.uniform(0.96, 1.04),
-                b * dice.uniform(0.96, 1.04),
+        spread = dice.choice([0.02, 0.05, 0.1])
+        for _ in range(dice.choice([1, 1, 2, 3])):
+            strokes.append(
+                ring(
+                    dice,
+                    dice.gauss(0, 500 * spread),
+                    dice.gauss(0, 500 * spread),
+                    500 * dice.uniform(1 - 2 * spread, 1 + 2 * spread),
+                    b * dice.uniform(1 - 2 * spread, 1 + 2 * spread),
+                )
             )
-        )
+    elif dice.random() < 0.12:
+        strokes += gone_over(dice, strokes[0])
     return strokes
 
 
@@ -140,6 +169,7 @@ def donut(dice):
 def clock(dice):
     b = 500 * dice.uniform(0.65, 1)
     strokes = [ring(dice, 0, 0, 500, b, closed=False)]
+    again = gone_over(dice, strokes[0]) if dice.random() < 0.12 else []
     count = dice.choice([0, 4, 4, 8, 10, 11, 12, 12, 12, 12])
     outer, length, first = dice.uniform(0.74, 1.02), dice.uniform(0.06, 0.26), dice.gauss(0, 0.1)
     for i in range(count):
@@ -177,7 +207,7 @@ def clock(dice):
         strokes.append([other[0][::-1] + last[0], other[1][::-1] + last[1]])
     if dice.random() < 0.15:
         strokes.append(ring(dice, cx, cy, 30, 30))
-    return strokes
+    return strokes + again
 
 
 def _scribbled(dice, polygon, spacing):

@@ -13,17 +13,19 @@ COEFFICIENTS = (3.4445, -4.7750, 2.0315)  # of its polynomial, of degree 1, 3 an
 SIZE = 0.2  # root mean square of an update as in AdamW, so the learning rates are the same
 
 
-def orthogonal(matrix: torch.Tensor) -> torch.Tensor:
-    """Approximates the nearest matrix with orthonormal rows, or columns if there are fewer."""
+def orthogonal(matrices: torch.Tensor) -> torch.Tensor:
+    """Approximates for each matrix the nearest one with orthonormal rows, or columns if there are
+    fewer.
+    """
     a, b, c = COEFFICIENTS
-    is_tall = matrix.shape[0] > matrix.shape[1]
-    x = matrix.bfloat16()
-    x = x.T if is_tall else x
-    x = x / (x.norm() + 1e-7)
+    is_tall = matrices.shape[1] > matrices.shape[2]
+    x = matrices.bfloat16()
+    x = x.mT if is_tall else x
+    x = x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)
     for _ in range(STEPS):
-        square = x @ x.T
+        square = x @ x.mT
         x = a * x + (b * square + c * square @ square) @ x
-    return (x.T if is_tall else x).float()
+    return (x.mT if is_tall else x).float()
 
 
 class Muon(torch.optim.Optimizer):
@@ -37,13 +39,17 @@ class Muon(torch.optim.Optimizer):
     @torch.no_grad()
     def step(self, closure: Optional[Any] = None) -> None:
         for group in self.param_groups:
+            of_shape: dict[torch.Size, list[torch.Tensor]] = {}
             for kernel in group["params"]:
-                gradient = kernel.grad.reshape(len(kernel), -1)
-                state = self.state[kernel]
+                of_shape.setdefault(kernel.shape, []).append(kernel)
+            for shape, kernels in of_shape.items():
+                gradients = torch.stack([kernel.grad.reshape(len(kernel), -1) for kernel in kernels])
+                state = self.state[kernels[0]]
                 if "momentum" not in state:
-                    state["momentum"] = torch.zeros_like(gradient)
-                state["momentum"].lerp_(gradient, 1 - MOMENTUM)
-                update = orthogonal(gradient.lerp(state["momentum"], MOMENTUM))
-                size = SIZE * max(update.shape) ** 0.5
-                kernel.mul_(1 - group["lr"] * group["weight_decay"])
-                kernel.add_(update.reshape(kernel.shape), alpha=-group["lr"] * size)
+                    state["momentum"] = torch.zeros_like(gradients)
+                state["momentum"].lerp_(gradients, 1 - MOMENTUM)
+                updates = orthogonal(gradients.lerp(state["momentum"], MOMENTUM))
+                size = SIZE * max(updates.shape[1:]) ** 0.5
+                for kernel, update in zip(kernels, updates):
+                    kernel.mul_(1 - group["lr"] * group["weight_decay"])
+                    kernel.sub_(update.reshape(shape) * (group["lr"] * size))

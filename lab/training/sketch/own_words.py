@@ -1,5 +1,5 @@
-"""Measures taught words: the network before the late words are added, with five examples each of five
-of them.
+"""Measures taught words: a network that was trained without some words, with five examples each of
+five of them.
 
 The examples are training drawings of these words, the queries are test drawings. The network has
 seen none of the words.
@@ -21,7 +21,7 @@ from export import VIEWS, answers_to_all, folded, mixed
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--checkpoint", required=True, help="before.pt of train.py")
+    parser.add_argument("--checkpoint", required=True, help="of train.py --leave-out")
     parser.add_argument("--train", required=True)
     parser.add_argument("--test", required=True)
     parser.add_argument("--words-in-play", required=True)
@@ -32,8 +32,8 @@ if __name__ == "__main__":
     parser.add_argument("--trust", type=float, default=0.8)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
-    stored = torch.load(arguments.checkpoint)
-    classes, late, model = stored["classes"], stored["late"], folded(stored)
+    stored = torch.load(arguments.checkpoint, map_location="cpu")
+    classes, late, model = stored["classes"], stored["left_out"], folded(stored)
     examples, questions = (
         {word: [drawing for w, drawing in rows if w == word] for word in late}
         for rows in (data.read(arguments.train), data.read(arguments.test))

@@ -7,6 +7,7 @@ release --product SketchDrawingDump
 """
 
 import argparse
+import concurrent.futures
 import gzip
 import json
 import math
@@ -32,6 +33,7 @@ TOOL = os.path.join(recipe.PROGRAMS, "SketchDrawingDump")
 PENS = (
     (0.1, 0.1, 0.1), (0.55, 0.2, 0.1), (0.3, 0.3, 0.3), (0.45, 0.15, 0.25), (0.15, 0.15, 0.6), (0.2, 0.4, 0.15),
 )
+PART = 200  # photographs in one call of the tool
 PEN_SHARES = (0.35, 0.3, 0.15, 0.1, 0.05, 0.05)
 
 
@@ -129,17 +131,14 @@ def add_rings(dice, cover, low, high, size, pen, count):
     half, where = np.maximum((high - low) / 2, 0.3 * size), (low + high) / 2
     strokes = random.Random(int(dice.integers(1 << 30)))
     for ring in range(count):
-        half = half * (dice.uniform(1.08, 1.6) if ring == 0 else dice.uniform(1.1, 1.35))
+        before = half
+        half = half * made.growth(strokes, ring == 0)
         if dice.random() < 0.6:
             half = np.full(2, half.max())
-        xs, ys = made.ring(
-            strokes,
-            where[0] + dice.normal() * 0.03 * size,
-            where[1] + dice.normal() * 0.03 * size,
-            *half,
-            closed=False,
-        )
-        lines(cover, [np.stack([xs, ys], 1)], pen * dice.uniform(0.8, 1.2))
+        where = where + dice.uniform(-0.5, 0.5, size=2) * (half - before)
+        line = made.ring(strokes, *where, *half, closed=False)
+        again = made.gone_over(strokes, line) if dice.random() < 0.1 else []
+        lines(cover, [np.transpose(part) for part in [line, *again]], pen * dice.uniform(0.8, 1.2))
         low, high = where - half, where + half
     return low, high
 
@@ -221,6 +220,11 @@ def photograph(dice, drawing, simple, ringed=False):
     )  # the paper is drawn this much larger than the photograph
     side *= fine
     size = side * dice.uniform(0.5, 0.92)
+    rings = dice.choice(
+        [0, 1, 2], p=(0.4, 0.35, 0.25) if ringed else (1, 0, 0) if simple else (0.9, 0.07, 0.03)
+    )
+    if rings:  # most of them are seen whole
+        size *= dice.uniform(0.45, 0.9)
     width, height = int(side * dice.uniform(0.9, 1.25)), int(side * dice.uniform(0.9, 1.1))
     points = placed(dice, drawing, size, np.array([width / 2, height / 2]), 0.04 * side)
     every = np.concatenate(points)
@@ -231,9 +235,6 @@ def photograph(dice, drawing, simple, ringed=False):
     pen = max(pen, 1.2 * min(fine, 2))
     cover = np.zeros((height, width), np.uint8)
     draw(dice, cover, points, pen, filled=0.04 if simple else 0.06)
-    rings = dice.choice(
-        [0, 1, 2], p=(0.4, 0.35, 0.25) if ringed else (1, 0, 0) if simple else (0.9, 0.07, 0.03)
-    )
     outer_low, outer_high = add_rings(dice, cover, low, high, size, pen, rings)
     if dice.random() < (0.5 if simple else 0.1):
         is_round = simple or rings > 0
@@ -241,7 +242,7 @@ def photograph(dice, drawing, simple, ringed=False):
     if dice.random() < (0.25 if simple else 0.06):
         x, below = dice.uniform(-0.1, 0.5) * width, dice.random() < 0.7
         y = (
-            outer_high[1] + size * dice.uniform(0.05, 0.2)
+            outer_high[1] + size * dice.uniform(-0.05, 0.2)
             if below
             else outer_low[1] - size * dice.uniform(0.2, 0.4)
         )
@@ -270,27 +271,35 @@ def is_kept(number, reading, box):
     return shared / max((box[2] - box[0]) * (box[3] - box[1]), 1) > 0.8
 
 
-def read(tool, rows, seed):
-    """The drawings that the library reads in photographs of `rows` (word, drawing, simple):
-    (word, strokes, areas, simple).
-    """
+def read_part(tool, part, start, seed):
+    """read() for rows that begin at number `start`."""
     found = []
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
-        for start in range(0, len(rows), 200):
-            part = rows[start : start + 200]
-            paths, boxes = [os.path.join(folder, f"{number}.raw") for number in range(len(part))], []
-            for number, (path, (word, drawing, simple)) in enumerate(zip(paths, part), start):
-                dice = np.random.default_rng((seed, number))
-                picture, box = photograph(dice, drawing, simple, word in made.RINGED)
-                boxes.append(box)
-                recipe.write_raw(path, picture)
-            done = subprocess.run([tool, *paths], capture_output=True, text=True, check=True)
-            for (word, _, simple), box, line in zip(part, boxes, done.stdout.splitlines(), strict=True):
-                for number, reading in enumerate(json.loads(line)):
-                    if is_kept(number, reading, box):
-                        found.append((word, reading["strokes"], reading["areas"], simple))
-            if start // 200 % 20 == 0:
-                print(f"{start + len(paths)} of {len(rows)} photographs, {len(found)} drawings", flush=True)
+        paths, boxes = [os.path.join(folder, f"{number}.raw") for number in range(len(part))], []
+        for number, (path, (word, drawing, simple)) in enumerate(zip(paths, part), start):
+            dice = np.random.default_rng((seed, number))
+            picture, box = photograph(dice, drawing, simple, word in made.RINGED)
+            boxes.append(box)
+            recipe.write_raw(path, picture)
+        done = subprocess.run([tool, *paths], capture_output=True, text=True, check=True)
+        for (word, _, simple), box, line in zip(part, boxes, done.stdout.splitlines(), strict=True):
+            for number, reading in enumerate(json.loads(line)):
+                if is_kept(number, reading, box):
+                    found.append((word, reading["strokes"], reading["areas"], simple))
+    return found
+
+
+def read(tool, rows, seed):
+    """The drawings that the library reads in photographs of `rows` (word, drawing, simple), on all
+    processors: (word, strokes, areas, simple).
+    """
+    found, starts = [], range(0, len(rows), PART)
+    parts = [rows[start : start + PART] for start in starts]
+    with concurrent.futures.ProcessPoolExecutor(initializer=cv2.setNumThreads, initargs=(1,)) as workers:
+        for start, its in zip(starts, workers.map(read_part, *zip(*[(tool, part, start, seed) for part, start in zip(parts, starts)]))):
+            found += its
+            if start // PART % 20 == 0:
+                print(f"{start + PART} of {len(rows)} photographs, {len(found)} drawings", flush=True)
     return found
 
 

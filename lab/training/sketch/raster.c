@@ -23,6 +23,12 @@ static uint32_t next(dice *d) {
   uint32_t x = (uint32_t)(((d->s >> 18) ^ d->s) >> 27), r = (uint32_t)(d->s >> 59);
   return (x >> r) | (x << ((-r) & 31));
 }
+static dice dice_of(uint64_t seed, int32_t number) {
+  dice d = {seed * 0x9E3779B97F4A7C15ull + (uint64_t)number * 0xD1B54A32D192ED03ull + 1};
+  for (int i = 0; i < 4; i++)
+    next(&d);
+  return d;
+}
 static float uniform(dice *d) { return (float)(next(d) >> 8) * (1.0f / 16777216.0f); }
 static float between(dice *d, float a, float b) { return a + (b - a) * uniform(d); }
 static float normal(dice *d) {
@@ -229,6 +235,15 @@ static void add_extras(sketch *s, dice *d) {
   }
 }
 
+/* The rotation in radians. The library tries eight rotations, one of which is at most 22.5 degrees off. */
+static float choose_turn(dice *d, const raster_options *o) {
+  float turn = o->strength <= 0                 ? 0
+               : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f)
+               : uniform(d) < 0.5f              ? normal(d) * 0.1f
+                                                : between(d, -0.4f, 0.4f);
+  return turn + o->fixed_turn;
+}
+
 /* is_read: the strokes were read from a photograph and do not move separately. Returns the rotation in radians. */
 static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
   float x0, y0, x1, y1;
@@ -269,12 +284,7 @@ static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
     wave[w][2] = normal(d) * 5.0f / longer;
     wave[w][3] = between(d, 0, 6.2832f);
   }
-  /* The library tries eight rotations, one of which is at most 22.5 degrees off. */
-  float turn = k <= 0                           ? 0
-               : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f)
-               : uniform(d) < 0.5f              ? normal(d) * 0.1f
-                                                : between(d, -0.4f, 0.4f);
-  turn += o->fixed_turn;
+  float turn = choose_turn(d, o);
   float sx = expf(normal(d) * 0.12f * k), sy = expf(normal(d) * 0.12f * k), shear = normal(d) * 0.1f * k;
   if (uniform(d) < 0.3f * k) sx = -sx;
   float px = normal(d) * 0.12f * k / longer, py = normal(d) * 0.12f * k / longer, c = cosf(turn), n = sinf(turn);
@@ -357,9 +367,7 @@ void raster_batch(const int16_t *points, const int32_t *stroke_start, const uint
   static _Thread_local sketch s;
   static _Thread_local uint8_t gap[MAX_POINTS];
   for (int32_t n = 0; n < count; n++) {
-    dice d = {seed * 0x9E3779B97F4A7C15ull + (uint64_t)n * 0xD1B54A32D192ED03ull + 1};
-    for (int i = 0; i < 4; i++)
-      next(&d);
+    dice d = dice_of(seed, n);
     s.count = s.fill_from = s.fill_to = 0;
     int is_read = kinds[drawing_start[chosen[n]]] > 0;
     for (int32_t k = drawing_start[chosen[n]]; k < drawing_start[chosen[n] + 1]; k++)
@@ -387,5 +395,69 @@ void raster_batch(const int16_t *points, const int32_t *stroke_start, const uint
         gap[i] = uniform(&d) < share;
     draw(&s, radius, gaps ? gap : 0, out + (size_t)n * SIDE * SIDE);
     if (full) spoil(out + (size_t)n * SIDE * SIDE, &d, options->strength);
+  }
+}
+
+/* The 28x28 pictures `chosen`, mirrored, rotated, stretched and scaled to the usual size. turns: radians, of each. */
+void warp_batch(const uint8_t *pictures, const int32_t *chosen, int32_t count, uint64_t seed, const raster_options *options, uint8_t *out,
+                float *turns) {
+  for (int32_t n = 0; n < count; n++, out += SIDE * SIDE) {
+    const uint8_t *picture = pictures + (size_t)chosen[n] * SIDE * SIDE;
+    dice d = dice_of(seed, n);
+    float k = options->strength, turn = choose_turn(&d, options), c = cosf(turn), s = sinf(turn);
+    float sx = expf(normal(&d) * 0.12f * k), sy = expf(normal(&d) * 0.12f * k), shear = normal(&d) * 0.1f * k;
+    if (uniform(&d) < 0.3f) sx = -sx;
+    float a = c * sx, b = c * shear - s * sy, e = s * sx, f = s * shear + c * sy;
+    float x0 = 1e9f, y0 = 1e9f, x1 = -1e9f, y1 = -1e9f;
+    int dark = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+      if (picture[i] <= 64) continue;
+      float x = a * (float)(i % SIDE) + b * (float)(i / SIDE), y = e * (float)(i % SIDE) + f * (float)(i / SIDE);
+      x0 = fminf(x0, x), x1 = fmaxf(x1, x), y0 = fminf(y0, y), y1 = fmaxf(y1, y);
+      dark++;
+    }
+    turns[n] = dark < 4 ? 0 : turn;
+    if (dark < 4) {
+      memcpy(out, picture, SIDE * SIDE);
+      continue;
+    }
+    float inverse = fmaxf(fmaxf(x1 - x0, y1 - y0) + 1, 4) / 24, determinant = a * f - b * e;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+      float x = ((float)(i % SIDE) - 13.5f) * inverse + (x0 + x1) / 2, y = ((float)(i / SIDE) - 13.5f) * inverse + (y0 + y1) / 2;
+      float u = (f * x - b * y) / determinant, v = (a * y - e * x) / determinant;
+      int left = (int)floorf(u), top = (int)floorf(v);
+      float sum = 0, across = u - (float)left, down = v - (float)top;
+      for (int q = 0; q < 4; q++) {
+        int column = left + (q & 1), row = top + (q >> 1);
+        if (column < 0 || row < 0 || column >= SIDE || row >= SIDE) continue;
+        sum += (q & 1 ? across : 1 - across) * (q >> 1 ? down : 1 - down) * picture[row * SIDE + column];
+      }
+      out[i] = (uint8_t)(sum + 0.5f);
+    }
+    spoil(out, &d, k);
+  }
+}
+
+/* Zhang and Suen's thinning (CACM 27(3), 1984) of a picture of 0 and 1 whose border is 0. */
+void thin(uint8_t *image, int32_t width, int32_t height) {
+  const int32_t around[8] = {-width, 1 - width, 1, 1 + width, width, width - 1, -1, -1 - width}; /* from above, clockwise */
+  for (int changed = 1; changed;) {
+    changed = 0;
+    for (int step = 0; step < 2; step++) {
+      for (int32_t y = 1; y < height - 1; y++)
+        for (int32_t x = 1; x < width - 1; x++) {
+          uint8_t *at = image + (size_t)y * (size_t)width + x;
+          if (!(*at & 1)) continue;
+          int p[8], turns = 0, near = 0;
+          for (int i = 0; i < 8; i++)
+            near += p[i] = at[around[i]] & 1;
+          for (int i = 0; i < 8; i++)
+            turns += !p[i] && p[(i + 1) % 8];
+          int first = step ? p[0] && p[2] && p[6] : p[0] && p[2] && p[4], second = step ? p[0] && p[4] && p[6] : p[2] && p[4] && p[6];
+          if (near >= 2 && near <= 6 && turns == 1 && !first && !second) *at |= 2; /* removed after the pass */
+        }
+      for (int32_t i = 0; i < width * height; i++)
+        if (image[i] & 2) image[i] = 0, changed = 1;
+    }
   }
 }
