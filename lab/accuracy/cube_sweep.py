@@ -19,6 +19,7 @@ from package import vc
 
 # isort: split
 import cube_scenes
+import cube_world
 from scenes import mirrored
 from scoring.cubes import held
 
@@ -56,6 +57,9 @@ PAIR = cube_scenes.pair_with()
 FIRST, ALL = range(1), range(6)
 CONDITIONS = {
     **{name: Condition(maker, least) for name, (maker, least) in cube_scenes.CONDITIONS.items()},
+    **{name: Condition(cube_world.changed(cube_scenes.pair_with(), name), .8) for name in cube_world.CHANGES},
+    "several of these": Condition(cube_world.changed(cube_scenes.pair_with()), .9),
+    "sliver and several of these": Condition(cube_world.changed(cube_scenes.sliver_pair), .6),
     **{f"colours {name}, inferred": colored(sides, USUAL, .9) for name, sides in SCHEMES.items() if name != EXCHANGED},
     f"colours {EXCHANGED}, inferred": colored(SCHEMES[EXCHANGED], USUAL, .9)._replace(named="unmirrored_state"),
     **{f"colours {name}, stated": colored(sides, USUAL, .9, centers=sides) for name, sides in SCHEMES.items()},
