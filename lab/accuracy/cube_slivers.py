@@ -4,7 +4,8 @@
 cube_slivers.py [--bin COMMAND] [--list]
 
 The breadth of a face is its width across its longest side; that of a pair is the smallest share that a face has of the broadest of its
-picture. `cube_sweep.py sliver` renders such pairs. Exit status 1 if a state was wrong; 77 = the photographs are missing (make pictures).
+picture. `cube_sweep.py sliver` renders such pairs. Exit status 1 if a state was wrong, or if fewer pairs were read than the required share; 77 = the
+photographs are missing (make pictures).
 """
 import argparse
 import itertools
@@ -21,6 +22,8 @@ SETS = ("cube", "cube_people")
 SOLVED = "".join(9 * side for side in "URFDLB")
 #: Upper ends of the classes of breadth.
 ENDS = (.15, .2, .3, .4, 1)
+#: The share of pairs that must be read.
+LEAST = .95
 
 
 def breadth(face: dict[str, Any]) -> float:
@@ -71,8 +74,9 @@ def main() -> int:
     for start, end in zip((0, *ENDS), ENDS):
         found = [row for row in rows if start <= row[0] < end or row[0] == end == 1]
         print(f"most oblique face {start:.0%} to {end:.0%} of the broadest: read {sum(row[1] for row in found)} of {len(found)}")
-    print(f"all: read {sum(row[1] for row in rows)} of {len(rows)}, given but wrong {sum(row[2] for row in rows)}")
-    return int(any(row[2] for row in rows))
+    read, wrong = sum(row[1] for row in rows), sum(row[2] for row in rows)
+    print(f"all: read {read} of {len(rows)}, given but wrong {wrong}")
+    return labelled.status(wrong > 0 or read < LEAST * len(rows), *SETS)
 
 
 if __name__ == "__main__":
