@@ -1,5 +1,6 @@
 #include "kernel.h"
 #include "CTarget.h"
+#include "pixels.hpp"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,18 +12,29 @@ struct Weights {
   int first, second, third;
 };
 
-template <int channels> VCK_INLINE void weightRow(const uint8_t *from, int32_t width, const Weights &weights, uint8_t *to) {
+VCK_INLINE void weightRow(const uint8_t *from, int channels, int32_t width, const Weights &weights, uint8_t *to) {
+  typedef int32_t Sums __attribute__((vector_size(64)));
+  const auto weigh = [&](int32_t x) {
+    Bytes a, b, c;
+    channelsOf(from + size_t(x) * channels, channels, a, b, c);
+    const Sums sums = (weights.first * __builtin_convertvector(a, Sums) + weights.second * __builtin_convertvector(b, Sums) +
+                       weights.third * __builtin_convertvector(c, Sums) + 128) >>
+                      8;
+    const Bytes bytes = __builtin_convertvector(__builtin_elementwise_min(__builtin_elementwise_max(sums, Sums{}), Sums{} + 255), Bytes);
+    std::memcpy(to + x, &bytes, sizeof bytes);
+  };
+  if (width >= 16) {
+    for (int32_t x = 0; x + 16 < width; x += 16)
+      weigh(x);
+    return weigh(width - 16);
+  }
   for (int32_t x = 0; x < width; x++, from += channels) {
     const int sum = (weights.first * from[0] + weights.second * from[1] + weights.third * from[2] + 128) >> 8;
     to[x] = uint8_t(std::min(255, std::max(0, sum)));
   }
 }
 
-VCK_INLINE void weightAny(const uint8_t *from, int channels, int32_t width, const Weights &weights, uint8_t *to) {
-  channels == 3 ? weightRow<3>(from, width, weights, to) : weightRow<4>(from, width, weights, to);
-}
-
-VCK_DISPATCH("avx2", void, weightAny, (const uint8_t *from, int channels, int32_t width, const Weights &weights, uint8_t *to),
+VCK_DISPATCH("avx2", void, weightRow, (const uint8_t *from, int channels, int32_t width, const Weights &weights, uint8_t *to),
              (from, channels, width, weights, to))
 
 } // namespace
@@ -39,7 +51,7 @@ cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float we
     if (source.channels == 1) {
       std::memcpy(vck::row_of(destination, row), from, size_t(destination.width));
     } else {
-      weightAnyBest(from, source.channels, destination.width, ordered, vck::row_of(destination, row));
+      weightRowBest(from, source.channels, destination.width, ordered, vck::row_of(destination, row));
     }
   }
   return cvx::done();
@@ -47,10 +59,10 @@ cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float we
 
 namespace {
 
-/** Positions of a sample in four profiles, and their values. */
-typedef float Floats __attribute__((vector_size(16)));
-typedef int32_t Numbers __attribute__((vector_size(16)));
-typedef uint16_t Pairs __attribute__((vector_size(8)));
+/** Positions of a sample in eight profiles, and their values. */
+typedef float Floats __attribute__((vector_size(32)));
+typedef int32_t Numbers __attribute__((vector_size(32)));
+typedef uint16_t Pairs __attribute__((vector_size(16)));
 
 /** Two neighbours in a row, the left one in the lower byte. */
 inline uint16_t pairAt(const uint8_t *from) {
@@ -59,21 +71,27 @@ inline uint16_t pairAt(const uint8_t *from) {
   return pair;
 }
 
-inline Floats lowBytes(Pairs pairs) { return __builtin_convertvector(__builtin_convertvector(pairs & 0xFF, Numbers), Floats); }
-inline Floats highBytes(Pairs pairs) { return __builtin_convertvector(__builtin_convertvector(pairs >> 8, Numbers), Floats); }
+/** The values between neighbours. */
+VCK_INLINE void between(const Pairs &pairs, const Floats &share, Floats &values) {
+  const Floats left = __builtin_convertvector(__builtin_convertvector(pairs & 0xFF, Numbers), Floats);
+  const Floats right = __builtin_convertvector(__builtin_convertvector(pairs >> 8, Numbers), Floats);
+  values = left + share * (right - left);
+}
 
-/** Bilinear samples at positions left of the last column and above the last row. */
-inline Floats bilinear(const cvx_plane &source, Floats x, Floats y) {
+/** Bilinear samples at positions left of the last column and above the last row of a plane of less than 2 GB. */
+VCK_INLINE void bilinear(const cvx_plane &source, const Floats &x, const Floats &y, Floats &values) {
   const Numbers columns = __builtin_convertvector(x, Numbers), rows = __builtin_convertvector(y, Numbers);
+  const Numbers offsets = rows * int32_t(source.stride) + columns;
   Pairs upper, lower;
-  for (int i = 0; i < 4; i++) {
-    const uint8_t *from = vck::row_of(source, rows[i]) + columns[i];
+  for (int i = 0; i < 8; i++) {
+    const uint8_t *from = vck::row_of(source, 0) + offsets[i];
     upper[i] = pairAt(from), lower[i] = pairAt(from + source.stride);
   }
   const Floats fx = x - __builtin_convertvector(columns, Floats), fy = y - __builtin_convertvector(rows, Floats);
-  const Floats above = lowBytes(upper) + fx * (highBytes(upper) - lowBytes(upper));
-  const Floats below = lowBytes(lower) + fx * (highBytes(lower) - lowBytes(lower));
-  return above + fy * (below - above);
+  Floats above, below;
+  between(upper, fx, above);
+  between(lower, fx, below);
+  values = above + fy * (below - above);
 }
 
 /** A bilinear sample; NaN outside of the plane. */
@@ -88,35 +106,61 @@ inline float bilinear(const cvx_plane &source, float x, float y) {
   return above + fy * (below - above);
 }
 
-} // namespace
+/** Whether all samples of a profile lie in a plane, by more than the rounding errors of their sums. */
+VCK_INLINE bool isInside(const cvx_plane &source, const vck_profiles &profiles, int32_t i) {
+  const auto has = [&](float x, float y) {
+    return x >= 0.5f && y >= 0.5f && x <= float(source.width) - 1.5f && y <= float(source.height) - 1.5f;
+  };
+  const float x = profiles.start.x + float(i) * profiles.along.x, y = profiles.start.y + float(i) * profiles.along.y;
+  const float steps = float(profiles.samples - 1);
+  return has(x, y) && has(x + steps * profiles.across.x, y + steps * profiles.across.y);
+}
 
-cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples) {
-  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
-  const cvx_point start = profiles->start, along = profiles->along, across = profiles->across;
-  const int32_t count = profiles->samples;
-  const auto isInside = [&](float x, float y) { /* by more than the rounding errors of the sums below */
-                                                return x >= 0.5f && y >= 0.5f && x <= float(source.width) - 1.5f &&
-                                                       y <= float(source.height) - 1.5f;
-  };
-  const auto profileIsInside = [&](int32_t i) {
-    const float x = start.x + float(i) * along.x, y = start.y + float(i) * along.y, steps = float(count - 1);
-    return isInside(x, y) && isInside(x + steps * across.x, y + steps * across.y);
-  };
-  int32_t i = 0;
-  for (; i + 4 <= profiles->profiles && profileIsInside(i) && profileIsInside(i + 3); i += 4, samples += 4 * size_t(count)) {
-    const Floats index = {float(i), float(i + 1), float(i + 2), float(i + 3)};
-    Floats x = start.x + index * along.x, y = start.y + index * along.y;
-    for (int32_t j = 0; j < count; j++, x += across.x, y += across.y) {
-      const Floats values = bilinear(source, x, y);
-      for (int k = 0; k < 4; k++)
-        samples[k * count + j] = values[k];
+VCK_INLINE void sampleProfiles(const cvx_plane &source, const vck_profiles &profiles, float *samples, float *darkest) {
+  const int32_t count = profiles.samples, last = profiles.profiles - 1;
+  const bool isSmall = source.stride * size_t(source.height) < size_t(std::numeric_limits<int32_t>::max());
+  for (int32_t i = 0; i <= last; i += 8) {
+    const int32_t end = std::min(i + 7, last);
+    if (isSmall && isInside(source, profiles, i) && isInside(source, profiles, end)) {
+      Floats index, lowest = Floats{} + std::numeric_limits<float>::infinity();
+      float *to[8];
+      for (int k = 0; k < 8; k++) { /* at the end of the list, the last profile again */
+        const int32_t profile = std::min(i + k, last);
+        index[k] = float(profile), to[k] = samples + size_t(profile) * count;
+      }
+      Floats x = profiles.start.x + index * profiles.along.x, y = profiles.start.y + index * profiles.along.y;
+      for (int32_t j = 0; j < count; j++, x += profiles.across.x, y += profiles.across.y) {
+        Floats values;
+        bilinear(source, x, y, values);
+        lowest = __builtin_elementwise_min(lowest, values);
+        for (int k = 0; k < 8; k++)
+          to[k][j] = values[k];
+      }
+      for (int32_t k = i; k <= end; k++)
+        darkest[k] = count >= profiles.fewest ? lowest[k - i] : std::numeric_limits<float>::quiet_NaN();
+      continue;
+    }
+    for (int32_t profile = i; profile <= end; profile++) {
+      float x = profiles.start.x + float(profile) * profiles.along.x, y = profiles.start.y + float(profile) * profiles.along.y;
+      float *to = samples + size_t(profile) * count, lowest = std::numeric_limits<float>::infinity();
+      int32_t valid = 0;
+      for (int32_t j = 0; j < count; j++, x += profiles.across.x, y += profiles.across.y) {
+        to[j] = bilinear(source, x, y);
+        if (!std::isnan(to[j])) lowest = std::min(lowest, to[j]), valid++;
+      }
+      darkest[profile] = valid >= profiles.fewest ? lowest : std::numeric_limits<float>::quiet_NaN();
     }
   }
-  for (; i < profiles->profiles; i++) {
-    float x = start.x + float(i) * along.x, y = start.y + float(i) * along.y;
-    for (int32_t j = 0; j < count; j++, x += across.x, y += across.y)
-      *samples++ = bilinear(source, x, y);
-  }
+}
+
+VCK_DISPATCH("avx2", void, sampleProfiles, (const cvx_plane &source, const vck_profiles &profiles, float *samples, float *darkest),
+             (source, profiles, samples, darkest))
+
+} // namespace
+
+cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples, float *darkest) {
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  sampleProfilesBest(source, *profiles, samples, darkest);
   return cvx::done();
 }
 

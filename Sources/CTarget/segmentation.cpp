@@ -1,13 +1,12 @@
 #include "kernel.h"
 #include "CTarget.h"
+#include "pixels.hpp"
 #include <algorithm>
 
 // Segmentation by the LED's colour: signals of pixels, and runs of pixels above the threshold, 16 pixels at a time. The same body is
 // compiled for two instruction sets and selected at run time.
 
 namespace {
-
-typedef uint8_t Bytes __attribute__((vector_size(16)));
 
 /** Collects runs from words of 16 pixels; pixels come in ascending order within a row. */
 class RunWriter {
@@ -120,52 +119,24 @@ VCK_INLINE unsigned atLeast(Bytes values, Bytes limit) {
   return word;
 }
 
-VCK_INLINE Bytes at(const uint8_t *from) {
-  Bytes result;
-  std::memcpy(&result, from, sizeof result);
-  return result;
-}
-
-/** Interleaves the lower half of a with the upper half of b: a0 b8 a1 b9 ...; the others likewise. */
-VCK_INLINE Bytes lowHigh(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 24, 1, 25, 2, 26, 3, 27, 4, 28, 5, 29, 6, 30, 7, 31); }
-VCK_INLINE Bytes highLow(Bytes a, Bytes b) {
-  return __builtin_shufflevector(a, b, 8, 16, 9, 17, 10, 18, 11, 19, 12, 20, 13, 21, 14, 22, 15, 23);
-}
-VCK_INLINE Bytes lowLow(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23); }
-VCK_INLINE Bytes highHigh(Bytes a, Bytes b) {
-  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-}
-
-/** The first three channels of 16 pixels, by four perfect shuffles of their bytes. */
-VCK_INLINE void channelsOf(const uint8_t *from, int channels, Bytes &first, Bytes &second, Bytes &third) {
-  if (channels == 1) {
-    first = second = third = at(from);
-  } else if (channels == 3) {
-    Bytes a = at(from), b = at(from + 16), c = at(from + 32);
-    for (int i = 0; i < 4; i++) {
-      const Bytes x = lowHigh(a, b), y = highLow(a, c), z = lowHigh(b, c);
-      a = x, b = y, c = z;
-    }
-    first = a, second = b, third = c;
-  } else {
-    Bytes a = at(from), b = at(from + 16), c = at(from + 32), d = at(from + 48);
-    for (int i = 0; i < 4; i++) {
-      const Bytes x = lowLow(a, c), y = highHigh(a, c), z = lowLow(b, d), w = highHigh(b, d);
-      a = x, b = y, c = z, d = w;
-    }
-    first = a, second = b, third = c;
-  }
-}
-
-/** The first of the words from x on in which a colour reaches a level, or the end of the last word. */
+/** The first of the words of 32 pixels from x on in which a colour reaches a level, or the end of the last word. */
 template <int channels> VCK_INLINE int32_t nextBright(const uint8_t *row, int32_t x, int32_t width, int level) {
-  const Bytes limit = all(level), withoutAlpha = {255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0};
-  for (; x + 16 <= width; x += 16) {
+  typedef uint8_t Wide __attribute__((vector_size(32)));
+  typedef uint32_t Pixels __attribute__((vector_size(32)));
+  typedef bool Bits __attribute__((ext_vector_type(32)));
+  const Wide limit = Wide{} + uint8_t(level), withoutAlpha = (Wide)(Pixels{} + 0x00FFFFFF);
+  for (; x + 32 <= width; x += 32) {
     const uint8_t *from = row + size_t(x) * channels;
-    Bytes brightest = at(from);
-    for (int i = 1; i < channels; i++)
-      brightest = upper(brightest, at(from + 16 * i));
-    if (atLeast(channels == 4 ? brightest & withoutAlpha : brightest, limit)) break;
+    Wide brightest = {}, next;
+    for (int i = 0; i < channels; i++) {
+      std::memcpy(&next, from + 32 * i, sizeof next);
+      brightest = __builtin_elementwise_max(brightest, next);
+    }
+    if (channels == 4) brightest &= withoutAlpha;
+    const Bits reaches = __builtin_convertvector(brightest >= limit, Bits);
+    uint32_t word;
+    std::memcpy(&word, &reaches, sizeof word);
+    if (word) break;
   }
   return x;
 }
@@ -224,6 +195,38 @@ VCK_DISPATCH("avx2", int32_t, scanAny,
               RunWriter &washed),
              (row, width, channels, swapped, segmentation, colored, washed))
 
+/** The signals of consecutive pixels of a row, of which `readable` are left in the row. */
+template <int kind>
+VCK_INLINE void writeSignals(const uint8_t *from, int32_t readable, int channels, bool swapped, int32_t count, uint8_t *to) {
+  for (int32_t x = 0; x < count; x += 16) {
+    const uint8_t *word = from + size_t(x) * channels;
+    uint8_t last[64];
+    if (x + 16 > readable) {
+      std::memset(last, 0, sizeof last);
+      word = static_cast<uint8_t *>(std::memcpy(last, word, size_t(readable - x) * channels));
+    }
+    Bytes a, g, c;
+    channelsOf(word, channels, a, g, c);
+    const Bytes signals = signalOf<kind>(swapped ? c : a, g, swapped ? a : c);
+    std::memcpy(to + x, &signals, size_t(std::min(16, count - x)));
+  }
+}
+
+void writeSignals(int kind, const uint8_t *from, int32_t readable, int channels, bool swapped, int32_t count, uint8_t *to) {
+  switch (kind) {
+  case VCK_SEGMENTATION_GREEN:
+    return writeSignals<VCK_SEGMENTATION_GREEN>(from, readable, channels, swapped, count, to);
+  case VCK_SEGMENTATION_BLUE:
+    return writeSignals<VCK_SEGMENTATION_BLUE>(from, readable, channels, swapped, count, to);
+  case VCK_SEGMENTATION_RED:
+    return writeSignals<VCK_SEGMENTATION_RED>(from, readable, channels, swapped, count, to);
+  case VCK_SEGMENTATION_BRIGHT:
+    return writeSignals<VCK_SEGMENTATION_BRIGHT>(from, readable, channels, swapped, count, to);
+  default:
+    return writeSignals<VCK_SEGMENTATION_GREEN_OR_BLUE>(from, readable, channels, swapped, count, to);
+  }
+}
+
 } // namespace
 
 cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, vck_run *colored,
@@ -267,6 +270,12 @@ cvx_result vck_segmentation_signal(cvx_plane source, int32_t swapped, const vck_
       continue;
     }
     const uint8_t *from = vck::row_of(source, run.y * step);
+    if (step == 1 && segmentation->kind != VCK_SEGMENTATION_RANGE) {
+      if (end > start)
+        writeSignals(segmentation->kind, from + size_t(start + x) * source.channels, source.width - start - x, source.channels,
+                     swapped != 0, end - start, to + start);
+      continue;
+    }
     for (int32_t column = start; column < end; column++)
       to[column] =
           uint8_t(signalOf(load(from + size_t(column + x) * step * source.channels, source.channels, swapped != 0), *segmentation));

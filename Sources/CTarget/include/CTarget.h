@@ -57,16 +57,28 @@ cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float we
 typedef struct vck_profiles {
   cvx_point start, along, across;
   int32_t profiles, samples;
+  int32_t fewest; /* samples of a profile that has a darkest one */
 } vck_profiles;
 
-/** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it. */
-cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples);
-
-/** Finds the two of some points, at least a third of the list apart, whose line has the largest consensus of all points.
+/** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it.
  *
- * \param tolerance distance of an outlier from the line.
- * \return whether two of them differ. */
-int32_t vck_line_consensus(const double *x, const double *y, int32_t count, double tolerance, int32_t pair[2]);
+ * \param darkest the darkest sample of each profile; NaN if too few of them lie in the plane. */
+cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples, float *darkest);
+
+/** A point with double precision, and the numbers of two points in a list. */
+typedef struct vck_place {
+  double x, y;
+} vck_place;
+
+typedef struct vck_pair {
+  int32_t first, second;
+} vck_pair;
+
+/** The two of some points, at least a third of the list apart, whose line has the largest consensus of all points; (0, 0) if no two of them
+ * differ.
+ *
+ * \param tolerance distance of an outlier from the line. */
+vck_pair vck_line_consensus(const vck_place *points, int32_t count, double tolerance);
 
 /** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped).
  *

@@ -49,31 +49,39 @@
 
   /// The matrix as L * L'; nil where the equations leave an unknown open.
   @inlinable package func factored() -> CholeskyFactor<n>? {
-    var lower = matrix
-    for i in 0..<n {
-      for j in 0...i {
-        var sum = lower[i][j]
-        for k in 0..<j { sum -= lower[i][k] * lower[j][k] }
-        if i == j {
-          guard sum > smallestPivotShare * matrix[i][i], sum.isFinite else { return nil }
-          lower[i][i] = sum.squareRoot()
-        } else {
-          lower[i][j] = sum / lower[j][j]
-        }
-      }
-    }
-    return CholeskyFactor(lower: lower)
+    var factor = CholeskyFactor(lower: matrix)
+    return factor.decompose() ? factor : nil
   }
 
   /// The unknowns; nil where the equations leave one open.
-  @inlinable package func solved() -> InlineArray<n, Double>? { factored()?.solve(right) }
+  @inlinable package func solved() -> InlineArray<n, Double>? {
+    var factor = CholeskyFactor(lower: matrix)
+    return factor.decompose() ? factor.solve(right) : nil
+  }
 }
 
 /// The factor L of a symmetric positive definite matrix L * L'.
 @usableFromInline package struct CholeskyFactor<let n: Int>: Sendable {
-  @usableFromInline let lower: InlineArray<n, InlineArray<n, Double>>
+  @usableFromInline var lower: InlineArray<n, InlineArray<n, Double>>
 
   @inlinable init(lower: InlineArray<n, InlineArray<n, Double>>) { self.lower = lower }
+
+  /// Replaces the lower triangle of a matrix by its factor; false where the equations leave an unknown open.
+  @inlinable mutating func decompose() -> Bool {
+    for i in 0..<n {
+      let diagonal = lower[i][i]
+      for j in 0..<i {
+        var sum = lower[i][j]
+        for k in 0..<j { sum -= lower[i][k] * lower[j][k] }
+        lower[i][j] = sum / lower[j][j]
+      }
+      var sum = diagonal
+      for k in 0..<i { sum -= lower[i][k] * lower[i][k] }
+      guard sum > smallestPivotShare * diagonal, sum.isFinite else { return false }
+      lower[i][i] = sum.squareRoot()
+    }
+    return true
+  }
 
   /// The solution x of L * L' * x = right.
   @inlinable package func solve(_ right: InlineArray<n, Double>) -> InlineArray<n, Double> {

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A position or a direction in pixels: x to the right, y down, (0, 0) the centre of the top-left pixel.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// Horizontal coordinate, to the right.
   public var x: Double
   /// Vertical coordinate, down.

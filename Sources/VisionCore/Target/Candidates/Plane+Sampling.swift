@@ -19,17 +19,30 @@ package struct ProfileGrid: Sendable {
   }
 }
 
+/// Bilinear samples of the profiles of a grid; a buffer, reused from grid to grid.
+package struct ProfileSamples: Sendable {
+  /// Profile after profile; NaN outside of the picture. Those behind the grid's are from earlier grids.
+  package fileprivate(set) var values: [Float] = []
+  /// The darkest sample of each profile; NaN if too few of them lie in the picture.
+  package fileprivate(set) var darkest: [Float] = []
+
+  package init() {}
+}
+
 extension PlaneReadable where Element == UInt8 {
-  /// Bilinear samples of one channel, profile after profile; NaN outside.
+  /// Samples one channel.
   ///
-  /// - Parameter origin: the first pixel in the coordinates of the grid.
-  package func sample(_ grid: ProfileGrid, origin: Point, into samples: inout [Float]) throws(VisionError) {
+  /// - Parameters:
+  ///   - origin: the first pixel in the coordinates of the grid.
+  ///   - fewest: samples of a profile that has a darkest one.
+  package func sample(_ grid: ProfileGrid, origin: Point, fewest: Int, into samples: inout ProfileSamples) throws(VisionError) {
     let needed = grid.profiles * grid.count
-    if samples.count < needed { samples = Array(repeating: 0, count: needed) }
+    if samples.values.count < needed { samples.values = Array(repeating: 0, count: needed) }
+    if samples.darkest.count < grid.profiles { samples.darkest = Array(repeating: 0, count: grid.profiles) }
     var request = vck_profiles(
       start: (grid.start - origin).shimPoint, along: grid.along.shimPoint, across: grid.across.shimPoint,
-      profiles: Int32(clamping: grid.profiles), samples: Int32(clamping: grid.count))
-    try checkOpenCV(unsafe vck_sample_profiles(view.cv, &request, &samples))
+      profiles: Int32(clamping: grid.profiles), samples: Int32(clamping: grid.count), fewest: Int32(clamping: fewest))
+    try checkOpenCV(unsafe vck_sample_profiles(view.cv, &request, &samples.values, &samples.darkest))
   }
 
   /// Copies a window as one channel: blue, green and red weighted and summed, limited to 0...255.

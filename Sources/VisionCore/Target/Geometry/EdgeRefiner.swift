@@ -21,7 +21,7 @@ struct EdgeRefiner {
   func callAsFunction(_ outline: StripOutline, from predicted: Quad? = nil, in picture: EdgePicture) throws(VisionError) -> Strip? {
     let start = try start(outline, predicted, picture)
     guard Self.isLargeEnough(start.corners) else { return nil }
-    let mean = try picture.pixels.mean(of: outline.hull)
+    let mean = outline.isWashedOut ? .zero : try picture.pixels.mean(of: outline.hull)
     if !outline.isWashedOut, picture.signal.kind != .bright, let weights = EdgeChannel.unclipped(mean) {
       let channel = Channel(weights: weights, mean: mean, minimumContrast: Self.unclippedContrast)
       let strip = try measure(outline, start, picture, channel)

@@ -4,20 +4,28 @@ internal import VisionSupport
 /// A channel around a strip.
 struct EdgeWindow {
   fileprivate let plane: Plane<UInt8>
+  fileprivate let buffer: SampleBuffer
   /// The window's first pixel in the picture.
   fileprivate let origin: Point
 
-  /// Bilinear samples, profile after profile; NaN outside of the window.
-  func samples(_ grid: ProfileGrid) throws(VisionError) -> [Float] {
-    var samples: [Float] = []
-    try plane.sample(grid, origin: origin, into: &samples)
-    return samples
+  /// Bilinear samples, profile after profile, and more behind those of the grid; NaN outside of the window.
+  func samples(_ grid: ProfileGrid) throws(VisionError) -> [Float] { try profiles(grid, fewest: 1).values }
+
+  /// As `samples`, with the darkest sample of each profile of which at least `fewest` lie in the window.
+  func profiles(_ grid: ProfileGrid, fewest: Int) throws(VisionError) -> ProfileSamples {
+    try plane.sample(grid, origin: origin, fewest: fewest, into: &buffer.samples)
+    return buffer.samples
   }
+}
+
+private final class SampleBuffer {
+  var samples = ProfileSamples()
 }
 
 /// Extracts the windows in which edges are measured.
 struct EdgeSampler {
   private let plane = Plane<UInt8>()
+  private let buffer = SampleBuffer()
 
   /// Copies a weighted sum of the channels around an outline.
   ///
@@ -35,6 +43,6 @@ struct EdgeSampler {
     guard right - left >= 2, bottom - top >= 2 else { return nil }
     try plane.resize(width: right - left, height: bottom - top)
     try pixels.copyWindow(left: left, top: top, weights: weights, into: plane)
-    return EdgeWindow(plane: plane, origin: Point(Double(left), Double(top)))
+    return EdgeWindow(plane: plane, buffer: buffer, origin: Point(Double(left), Double(top)))
   }
 }

@@ -13,7 +13,9 @@ struct RobustLine: Sendable {
   /// - Complexity: cubic in the number of points; for at most two dozen.
   init?(_ points: [Point], tolerance: Double) {
     guard let (start, normal) = Self.consensus(points, tolerance: tolerance) else { return nil }
-    let agreeing = points.filter { abs(normal.dot($0 - start)) < tolerance }
+    var agreeing: [Point] = []
+    agreeing.reserveCapacity(points.count)
+    for point in points where abs(normal.dot(point - start)) < tolerance { agreeing.append(point) }
     guard agreeing.count >= 2 else { return nil }
     line = Line(fitting: agreeing)
     inliers = agreeing.count
@@ -21,11 +23,12 @@ struct RobustLine: Sendable {
 
   /// A point and the normal of the best line through two points that are at least a third of the list apart.
   private static func consensus(_ points: [Point], tolerance: Double) -> (point: Point, normal: Point)? {
-    var pair: [Int32] = [0, 0]
-    let (x, y) = (points.map { $0.x }, points.map { $0.y })
-    guard unsafe vck_line_consensus(x, y, Int32(clamping: points.count), tolerance, &pair) != 0 else { return nil }
-    let start = points[Int(pair[0])]
-    let d = points[Int(pair[1])] - start
+    let pair = unsafe withMemory(of: points.span, as: vck_place.self) { memory, count in
+      unsafe vck_line_consensus(memory, count, tolerance)
+    }
+    guard pair.first != pair.second else { return nil }
+    let start = points[Int(pair.first)]
+    let d = points[Int(pair.second)] - start
     let length = d.dot(d).squareRoot()
     return (start, Point(-d.y / length, d.x / length))
   }

@@ -54,34 +54,23 @@ struct SideMeasurer {
     let width = before + after + 1
     let along = direction * (length * (1 - 2 * Self.roundedEnd) / Double(count - 1))
     let first = a + direction * (length * Self.roundedEnd)
-    let samples = try window.samples(
-      ProfileGrid(start: first - normal * (step * Double(before)), along: along, across: normal * step, profiles: count, count: width))
+    let samples = try window.profiles(
+      ProfileGrid(start: first - normal * (step * Double(before)), along: along, across: normal * step, profiles: count, count: width),
+      fewest: Self.fewestSamples)
     var edges = Edges(requested: count)
     edges.points.reserveCapacity(count)
     for profile in 0..<count {
-      let range = profile * width..<(profile + 1) * width
-      guard let darkest = Self.darkest(samples, range) else { continue }
+      let outside = Double(samples.darkest[profile])
+      guard !outside.isNaN else { continue }
       edges.profiles += 1
-      let outside = Double(darkest)
       guard inside - outside >= contrastNeeded else { continue }
       edges.darkness += (inside - outside) / inside
       let half = Float((inside + outside) / 2)
-      guard let offset = Self.crossing(samples, range, center: before, level: half) else { continue }
+      let range = profile * width..<(profile + 1) * width
+      guard let offset = Self.crossing(samples.values, range, center: before, level: half) else { continue }
       edges.points.append(first + along * Double(profile) + normal * (offset * step))
     }
     return edges
-  }
-
-  /// - Returns: nil if too few samples lie in the picture.
-  private static func darkest(_ samples: [Float], _ range: Range<Int>) -> Float? {
-    // Comparisons with NaN, a sample outside of the picture, are false.
-    var (valid, darkest) = (0, Float.infinity)
-    for index in range {
-      let sample = samples[index]
-      if sample == sample { valid += 1 }
-      if sample < darkest { darkest = sample }
-    }
-    return valid >= fewestSamples ? darkest : nil
   }
 
   /// Position at which a profile falls below the level, in samples from its centre; the nearest one to the centre.
