@@ -3,6 +3,7 @@
 #include "target.h"
 #include "watch.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 static const option serve_options[] = {
@@ -59,11 +60,25 @@ static const char *error(void *worker) {
 
 static void reset(void *worker) { vc_target_finder_reset(((session *)worker)->finder); }
 
+/* Prints once that the camera has another focal length than was given. */
+static vc_status reported(const session *s, vc_status status) {
+  static atomic_flag is_reported = ATOMIC_FLAG_INIT;
+  const optics_arguments *a = s->settings->optics;
+  vc_target t = {.struct_size = sizeof t};
+  if (status != VC_OK || !a || (!a->camera && isnan(a->focal_px) && isnan(a->fov)) || vc_target_list_count(s->list) == 0 ||
+      vc_target_list_get(s->list, 0, &t) != VC_OK || t.focal_stddev_px <= 0 || atomic_flag_test_and_set(&is_reported))
+    return status;
+  fprintf(stderr, "visioncore: the perspective of a target contradicts the focal length of %.0f pixels by %.0f: ", t.focal_px,
+          t.focal_stddev_px);
+  fputs("distances are wrong if the camera was zoomed or refocused after its calibration\n", stderr);
+  return status;
+}
+
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;
   forget(s);
   report_optics(s->settings->optics, &s->settings->camera, image);
-  return vc_target_finder_find(s->finder, image, &s->list);
+  return reported(s, vc_target_finder_find(s->finder, image, &s->list));
 }
 
 static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
@@ -71,7 +86,7 @@ static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) 
   forget(s);
   s->width = image->width;
   report_optics(s->settings->optics, &s->settings->camera, image);
-  return vc_target_finder_track(s->finder, image, capture_ns, &s->list);
+  return reported(s, vc_target_finder_track(s->finder, image, capture_ns, &s->list));
 }
 
 static const vc_target_list *targets(void *worker) { return ((session *)worker)->list; }

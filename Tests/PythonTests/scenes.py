@@ -132,6 +132,18 @@ class Frame:
         return vc.image(self.pixels, width=WIDTH, height=HEIGHT, format=vc.RGB24, writable=writable)
 
 
+def photograph(place, yaw=0.0, light=0.8, blur=0.7):
+    """A target at a place in metres, turned about its vertical axis; and the mean direction of its corners, x and y over z."""
+    with vc.FlatScene(width=WIDTH, height=HEIGHT, focal_px=WIDTH, distance_m=1, surface="none", lamps=0, noise=0, blur_px=blur) as scene:
+        scene.add([(-1, -1), (1, -1), (1, 1), (-1, 1)], 0x101010FF, 0.02)
+        directions = []
+        for strip in STRIPS:
+            points = [(place[0] + math.cos(yaw) * u * INCH, place[1] + v * INCH, place[2] - math.sin(yaw) * u * INCH) for u, v in strip]
+            directions += [(x / z, y / z) for x, y, z in points]
+            scene.add([(x / z * FOCAL / WIDTH, -y / z * FOCAL / WIDTH) for x, y, z in points], 0x00FFC0FF, light)
+        return scene.render(), [sum(values) / len(values) for values in zip(*directions)]
+
+
 #: Side of a tag, and the tags of a field.
 SIZE_M = 0.1651
 FIELD = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"

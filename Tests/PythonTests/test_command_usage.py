@@ -8,6 +8,7 @@ import unittest
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
+from scenes import FOCAL, photograph
 
 SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
 
@@ -251,6 +252,12 @@ class ParserTests(FolderTestCase):
         self.assertEqual(run("target", "find", file, file).stderr.count("assuming a field of view of 68.5 degrees"), 1)
         for arguments in (["--json"], ["--fov", "60"], ["--focal-px", "300"]):
             self.assertEqual(run("target", "find", *arguments, file).stderr, "")
+
+    def test_a_wrong_focal_length_is_said_once(self):
+        file = self.write("a.png", vc.encode(photograph((0.1, 0, 0.9), yaw=0.6)[0], "png"))
+        self.assertEqual(self.succeeds("target", "find", "--focal-px", str(FOCAL), file).stderr, "")
+        done = self.succeeds("target", "find", "--focal-px", str(round(1.16 * FOCAL)), file, file)
+        self.assertEqual(done.stderr.count(f"contradicts the focal length of {round(1.16 * FOCAL)} pixels"), 1)
 
     def test_a_folder_may_have_a_dot(self):
         self.succeeds("cube", "show", self.STATE, "--moves", "R", "--size", "32", "--out", self.path("v1.2") + "/")

@@ -8,7 +8,7 @@ import time
 import unittest
 
 import visioncore as vc
-from scenes import FOCAL, HEIGHT, INCH, STRIPS, WIDTH, Frame
+from scenes import FOCAL, HEIGHT, INCH, STRIPS, WIDTH, Frame, photograph
 
 
 class TargetTests(unittest.TestCase):
@@ -32,14 +32,34 @@ class TargetTests(unittest.TestCase):
     def test_glow_is_no_part_of_the_tape(self):
         """Blurred tape is larger where levels are sRGB, and more so where they are clipped."""
         for z, light, blur in ((1.5, 0.8, 1.5), (1.5, 5, 0.7), (2.5, 0.8, 0.7), (2.5, 5, 1.5)):
-            with self.subTest(z=z, light=light, blur=blur), vc.TargetFinder(focal_px=FOCAL) as finder, vc.FlatScene(
-                    width=WIDTH, height=HEIGHT, focal_px=WIDTH, distance_m=1, surface="none", lamps=0, noise=0, blur_px=blur) as scene:
-                scene.add([(-1, -1), (1, -1), (1, 1), (-1, 1)], 0x101010FF, 0.02)
-                for strip in STRIPS:
-                    scene.add([(u * INCH / z * FOCAL / WIDTH, -v * INCH / z * FOCAL / WIDTH) for u, v in strip], 0x00FFC0FF, light)
-                target = finder.find(scene.render())[0]
+            with self.subTest(z=z, light=light, blur=blur), vc.TargetFinder(focal_px=FOCAL) as finder:
+                target = finder.find(photograph((0, 0, z), light=light, blur=blur)[0])[0]
                 self.assertAlmostEqual(target.distance_m / z, 1, delta=0.005)
                 self.assertLess(abs(target.distance_m - z), 4 * target.floor_distance_stddev_m)
+
+    def test_a_target_at_the_border_is_measured_by_its_pose(self):
+        """The direction of a target that the border cuts off, and its stated error."""
+        for x, y in ((0.63, 0.1), (0.64, 0), (-0.65, 0), (0, 0.58), (0.1, -0.59)):
+            with self.subTest(x=x, y=y), vc.TargetFinder(focal_px=FOCAL) as finder:
+                picture, direction = photograph((x, y, 1.5), yaw=0.2)
+                target = finder.find(picture)[0]
+                self.assertTrue(target.partial)
+                for angle, error, true in ((target.yaw_rad, target.yaw_stddev_rad, math.atan(direction[0])),
+                                           (target.pitch_rad, target.pitch_stddev_rad, math.atan2(-direction[1], math.hypot(1, direction[0])))):
+                    self.assertLess(abs(angle - true), min(3 * error, math.radians(0.05)))
+
+    def test_a_zoomed_camera_contradicts_its_calibration(self):
+        picture = photograph((0.1, 0, 0.9), yaw=0.6)[0]
+        with vc.TargetFinder(focal_px=FOCAL) as finder:
+            self.assertEqual(finder.find(picture)[0].focal_stddev_px, 0)
+        for share in (1 / 1.16, 1.16):
+            with self.subTest(share=share), vc.TargetFinder() as finder:
+                finder.set_camera(vc.Camera(share * FOCAL, share * FOCAL, (WIDTH - 1) / 2, (HEIGHT - 1) / 2))
+                target = finder.find(picture)[0]
+                self.assertAlmostEqual(target.focal_px, share * FOCAL)
+                self.assertAlmostEqual(target.focal_stddev_px / abs(share - 1) / FOCAL, 1, delta=0.3)
+                self.assertLess(abs(target.distance_m - math.hypot(0.1, 0.9)), 2 * target.floor_distance_stddev_m)
+                self.assertGreater(finder.track(picture, 1)[0].focal_stddev_px, 0)
 
     def test_a_view_that_is_given_is_known(self):
         """Also if it is the one that is assumed otherwise."""

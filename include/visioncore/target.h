@@ -164,7 +164,7 @@ typedef struct vc_target {
   double reprojection_px;  /**< root mean square distance of the model from the measured edges */
   /** [0..1] near 1: a second pose fits equally well, and the rotation is not reliable */
   double ambiguity;
-  /** standard deviation; includes focal_stddev_px if the focal length is unknown */
+  /** standard deviation; includes focal_stddev_px */
   double yaw_stddev_rad;
   double pitch_stddev_rad;            /**< standard deviation, as for yaw */
   double floor_distance_stddev_m;     /**< standard deviation, as for yaw */
@@ -185,7 +185,12 @@ typedef struct vc_target {
    * targets seen from the side (track: in all frames until now)
    */
   double focal_px;
-  double focal_stddev_px; /**< 0 if focal_px was given, otherwise 2 to 15 percent of it */
+  /**
+   * 2 to 15 percent of focal_px if it is estimated, 0 if it was given. But where the perspective of
+   * targets seen from the side contradicts a given one by more than three standard deviations, as
+   * after a zoom, it is the difference, which the other standard deviations include.
+   */
+  double focal_stddev_px;
 } vc_target;
 
 /** One strip: a lit region that may be an element of a target. */

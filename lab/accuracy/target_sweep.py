@@ -4,7 +4,8 @@
 target_sweep.py [SCENES]   SCENES (40) pictures of each condition
 
 Prints the targets found and the errors for each condition; then the share of measurements within their stated standard deviation, the
-error of the estimated focal length of an unknown camera, and the share of right targets by stated confidence.
+error of the estimated focal length of an unknown camera; how often targets contradict a focal length that is given, right or off by a
+zoom of 16 percent; and the share of right targets by stated confidence.
 """
 from __future__ import annotations
 
@@ -54,6 +55,7 @@ DISPLAY = lambda light: 12.92 * light if light <= .0031308 else 1.055 * light **
 LINEAR = np.array([v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4 for v in np.arange(256) / 255])
 KINDS = ("yaw", "pitch", "distance")
 USUAL_CONFIDENCE = .45  # the finder's default minimum
+ZOOM = 1.16
 
 
 class Pose(NamedTuple):
@@ -268,6 +270,7 @@ class Tally:
         self.shares: dict[str, list[float]] = {kind: [] for kind in KINDS}  # errors over their stated deviations
         self.claims: list[tuple[float, bool]] = []
         self.focal: list[tuple[float, float, float]] = []  # assumed, estimated, estimated over its deviation
+        self.contradicted: dict[bool, list[bool]] = {True: [], False: []}  # by whether the given focal length is right
 
     def add(self, room: Room, targets, found) -> None:
         left = list(targets)
@@ -293,6 +296,12 @@ class Tally:
                 self.shares[kind].append(abs(error) / deviation)
             self.errors["corner"].append(statistics.mean(math.dist(*pair) for pair in pairs))
 
+    def add_given(self, is_right: bool, found) -> None:
+        """A picture's answer to the question whether the focal length that was given is right."""
+        sure = [target for target in found if target.confidence >= USUAL_CONFIDENCE]
+        if sure:
+            self.contradicted[is_right].append(sure[0].focal_stddev_px > 0)
+
     def add_focal(self, room: Room, found) -> None:
         """Prints the errors for an unknown camera."""
         assumed = math.hypot(room.width, room.height) / 2 / math.tan(math.radians(68.5) / 2)
@@ -316,8 +325,13 @@ def tally_of(name: str, count: int) -> Tally:
     with vc.TargetFinder(min_confidence=.02, **options) as finder:  # less certain targets count only in the table of confidences
         for _ in range(count):
             room, picture, targets = scene(dice, **condition)
-            finder.set_camera(vc.Camera(room.focal, room.focal, (room.width - 1) / 2, (room.height - 1) / 2, [room.k1]))
-            tally.add(room, targets, finder.find(picture))
+            for share in (1, ZOOM, 1 / ZOOM):
+                focal = share * room.focal
+                finder.set_camera(vc.Camera(focal, focal, (room.width - 1) / 2, (room.height - 1) / 2, [room.k1]))
+                found = finder.find(picture)
+                tally.add_given(share == 1, found)
+                if share == 1:
+                    tally.add(room, targets, found)
             finder.set_camera(None)
             tally.add_focal(room, finder.find(picture))
     return tally
@@ -342,7 +356,11 @@ def main(count: int) -> int:
     assumed, estimated, shares = map(list, zip(*(row for tally in tallies for row in tally.focal)))
     print(f"\ncamera unknown, one picture: focal length off by {quantile(estimated, .5):.1f} % (median; 90 %: {quantile(estimated, .9):.1f}), "
           f"assumed by {quantile(assumed, .5):.1f} ({quantile(assumed, .9):.1f})")
-    print(f"  within 1 stated deviation: {within(shares):.0f} %, within 2: {within(shares, 2):.0f} %, of {len(shares)}\n\nconfidence")
+    print(f"  within 1 stated deviation: {within(shares):.0f} %, within 2: {within(shares, 2):.0f} %, of {len(shares)}")
+    for text, is_right in (("right", True), (f"off by {100 * (ZOOM - 1):.0f} %", False)):
+        answers = [answer for tally in tallies for answer in tally.contradicted[is_right]]
+        print(f"focal length given, {text}: contradicted in {sum(answers)} of {len(answers)} pictures = {100 * sum(answers) / max(1, len(answers)):.1f} %")
+    print("\nconfidence")
     reliability.print_bins([claim for tally in tallies for claim in tally.claims], [k / 10 for k in range(10)])
     print(f"found: {sum(t.found for t in tallies)} of {sum(t.targets for t in tallies)}; false: {sum(t.false for t in tallies)} in {count * len(tallies)} pictures")
     return 0

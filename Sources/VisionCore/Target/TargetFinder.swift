@@ -77,7 +77,7 @@ public final class TargetFinder {
     let model = TargetModel.known(parameters.model) ?? customModel
     return SearchSettings(
       parameters: parameters, model: model, camera: camera,
-      focal: calibration == nil && parameters.optics == .unknown ? FocalEstimate() : nil,
+      focal: FocalEstimate(given: calibration == nil && parameters.optics == .unknown ? nil : camera.meanFocal),
       pictureSize: (width, height))
   }
 }

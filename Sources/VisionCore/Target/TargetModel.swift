@@ -75,6 +75,9 @@ public struct TargetModel: Sendable, Equatable {
   /// Metres between the centres of the two elements; 0 for one.
   public var separation: Double { isPair ? elements[0].center.distance(to: elements[1].center) : 0 }
 
+  /// Mean of the centres of the elements.
+  var center: Point { elements.reduce(Point.zero) { $0 + $1.center } / Double(elements.count) }
+
   private static func inches(_ corners: (Double, Double)...) -> Quad {
     let points = corners.map { Point($0.0 * inch, $0.1 * inch) }
     return Quad(points[0], points[1], points[2], points[3])

@@ -37,7 +37,7 @@ public struct FoundTarget: Sendable {
   public var heightDistanceDeviation = 0.0
   /// The camera's focal length in pixels, given or estimated from the perspective of the targets.
   public var focalLength = 0.0
-  /// Standard deviation of an estimated focal length in pixels, or 0.
+  /// Standard deviation of an estimated focal length in pixels; 0 for a given one, unless the perspective of the targets contradicts it.
   public var focalDeviation = 0.0
   /// 0...1, calibrated on rendered scenes.
   public var confidence: Double

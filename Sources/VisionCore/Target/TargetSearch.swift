@@ -7,7 +7,7 @@ struct SearchSettings {
   var model: TargetModel
   /// For pictures of this size.
   var camera: Camera
-  /// The estimate of an assumed focal length; nil if it was given.
+  /// The estimate of the focal length; nil if there is none.
   var focal: FocalEstimate?
   var pictureSize: (width: Int, height: Int)
 
@@ -19,7 +19,7 @@ struct SearchSettings {
   /// Measures a target with the estimated focal length.
   fileprivate func measured(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     var (camera, match) = (camera, match)
-    if let focal {
+    if let focal, focal.given == nil {
       (camera.focalX, camera.focalY) = (camera.focalX * focal.ratio, camera.focalY * focal.ratio)
       match = match.seen(by: focal.ratio)
     }
@@ -125,9 +125,17 @@ final class TargetSearch {
     var result = TargetResult()
     (result.width, result.height) = settings.pictureSize
     result.strips = accepted.map { FoundStrip($0, .accepted) }
-    let matches = settings.matcher.matches(accepted).map { TargetMeasurement.withoutGlow($0, accepted) }
+    let glowing = settings.matcher.matches(accepted)
+    let matches = glowing.map { TargetMeasurement.withoutGlow($0, accepted) }
     var settings = settings
-    for match in matches { settings.focal?.add(match) }
+    for (match, glowing) in zip(matches, glowing) {
+      if settings.focal?.given == nil {
+        settings.focal?.add(match)
+      } else {
+        // Glow would hide a part of a wrong focal length, so it is removed for each focal length that is tried.
+        settings.focal?.add(glowing, without: TargetMeasurement.glow(of: glowing, accepted))
+      }
+    }
     for (index, match) in matches.enumerated() {
       for strip in match.strips { result.strips[strip].target = index }
       result.targets.append(settings.measured(match, accepted))

@@ -11,7 +11,7 @@ final class TargetTracker {
   private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextIdentifier = 1
-  /// Focal length of an unknown camera, estimated from the targets of all frames.
+  /// Focal length of the camera, estimated from the targets of all frames.
   private var focal: FocalEstimate?
 
   init(_ search: TargetSearch) { self.search = search }
@@ -31,7 +31,7 @@ final class TargetTracker {
     tracks.advance(elapsed)
     let seconds = elapsed ?? 0
     var settings = settings
-    if settings.focal != nil, let focal { settings.focal = focal }
+    if let focal, focal.given == settings.focal?.given { settings.focal = focal }
     framesSinceSearch += 1
     let needsSearch = tracks.isEmpty || framesSinceSearch >= Self.searchInterval || tracks.contains { $0.unseen > 0 }
     let result = try needsSearch ? findAll(image, seconds, settings) : follow(image, seconds, settings)

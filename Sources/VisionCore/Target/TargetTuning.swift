@@ -382,6 +382,10 @@ extension FocalEstimate {
   static let smallestDeviation = 0.02
   /// Minimum confidence of a view. Chosen.
   static let minimumConfidence = 0.5
+  /// Largest cosine between the optical axis and the normal of a plane that can contradict a given focal length: 18 degrees.
+  static let tiltedCosine = 0.95
+  /// Minimum difference from a given focal length in standard deviations. Rendered scenes.
+  static let contradiction = 3.0
   /// Largest number of views. Bounds the time.
   static let maximumViews = 20
   /// Minimum ratio of distances between different views. Chosen.
@@ -403,8 +407,14 @@ extension TargetMeasurement {
   static let centerScale = 0.5
   /// The same for distances. Fit by lab/accuracy/target_sweep.py.
   static let distanceScale = 0.6
+  /// The same for all errors of incomplete elements. Fit by lab/accuracy/target_sweep.py.
+  static let fittedScale = 0.7
+  /// The same for elements of which corners alone are measured. Fit by lab/accuracy/target_sweep.py.
+  static let cornerScale = 1.7
   /// Minimum relative error of a pose's distance beside one from heights. Chosen.
   static let relativeDistanceError = 0.01
+  /// Standard deviations of the pose by which estimated corners miss it. Rendered scenes and photographs of targets at the border.
+  static let contradiction = 2.0
   /// Minimum difference of the normals of two poses. Chosen.
   static let distinctNormals = 0.05
   /// Added to both errors of the ambiguity's ratio, pixels. Chosen.

@@ -6,12 +6,15 @@ internal import Glibc
 ///
 /// The tilt of a plane determines both its foreshortening, which does not depend on the focal length, and its convergence, which decreases
 /// with the focal length (Zhang, IEEE PAMI 22(11), 2000, section 3). A plane that faces the camera yields no information: the assumption
-/// stays, with its deviation.
+/// stays, with its deviation. A focal length that is given stays in any case; where the targets contradict it, the difference becomes its
+/// deviation.
 struct FocalEstimate {
+  /// The focal length that is given, pixels; nil = it is assumed.
+  let given: Double?
   /// Estimated over assumed focal length.
   private(set) var ratio = 1.0
   /// Standard deviation of the ratio's logarithm.
-  private(set) var standardDeviation = Self.assumedDeviation
+  private(set) var standardDeviation: Double
   /// For each of `logRatios`, twice the negative log-likelihood of all added views.
   private var costs: [Double] = Self.logRatios.map { _ in 0 }
   private var views: [RigidPose] = []
@@ -23,13 +26,20 @@ struct FocalEstimate {
   /// Unknowns of a pose and a focal length.
   private static let unknowns = 7.0
 
+  init(given: Double?) {
+    self.given = given
+    standardDeviation = given == nil ? Self.assumedDeviation : 0
+  }
+
   /// Adds a view, unless a similar one was added, whose errors would be the same.
   ///
-  /// - Parameter match: fitted with the assumed focal length.
-  mutating func add(_ match: TargetMatch) {
+  /// - Parameters:
+  ///   - match: fitted with the assumed focal length.
+  ///   - glow: to be removed from it; nil = it was removed.
+  mutating func add(_ match: TargetMatch, without glow: PoseFit.Glow? = nil) {
     let pose = match.solution.pose
     guard match.confidence >= Self.minimumConfidence, views.count < Self.maximumViews, !views.contains(where: { Self.isAlike($0, pose) }),
-      let view = Self.costs(match)
+      given == nil || (match.fit.hasSides && abs(pose.rotation[8]) < Self.tiltedCosine), let view = Self.costs(match, glow)
     else { return }
     views.append(pose)
     costs = zip(costs, view).map { $0 + $1 }
@@ -43,32 +53,37 @@ struct FocalEstimate {
   }
 
   /// - Returns: nil if there are too few measurements.
-  private static func costs(_ match: TargetMatch) -> [Double]? {
+  private static func costs(_ match: TargetMatch, _ glow: PoseFit.Glow?) -> [Double]? {
     let count = Double(match.fit.measurements.count)
     guard count > unknowns else { return nil }
     var errors: [Double] = []
     for logRatio in logRatios {
       let ratio = exp(logRatio)
-      let solution = logRatio == 0 ? match.solution : match.fit.seen(by: ratio).solve(from: match.solution.pose.farther(ratio))
+      var fit = logRatio == 0 ? match.fit : match.fit.seen(by: ratio)
+      let solution = logRatio == 0 ? match.solution : fit.solve(from: match.solution.pose.farther(ratio))
       guard let solution else { return nil }
-      errors.append(solution.reprojection)
+      errors.append((glow.map { fit.removeGlow($0, from: solution) } ?? solution).reprojection)
     }
     let minimum = errors.min() ?? 0
     let variance = minimum * minimum * count / (count - unknowns) + sideError * sideError
     return errors.map { count * ($0 * $0 - minimum * minimum) / variance }
   }
 
-  /// Minimises the parabola through the lowest cost and its neighbours. The assumption is a further measurement.
+  /// Minimises the parabola through the lowest cost and its neighbours. An assumption is a further measurement.
   private mutating func update() {
-    let all = zip(costs, Self.logRatios).map { cost, logRatio in
-      cost + logRatio * logRatio / (Self.assumedDeviation * Self.assumedDeviation)
-    }
+    let assumed = given == nil ? Self.assumedDeviation : .infinity
+    let all = zip(costs, Self.logRatios).map { cost, logRatio in cost + logRatio * logRatio / (assumed * assumed) }
     guard let lowest = (1..<all.count - 1).min(by: { all[$0] < all[$1] }) else { return }
     let curvature = all[lowest - 1] - 2 * all[lowest] + all[lowest + 1]
     guard curvature > 0 else { return }
     let shift = (all[lowest - 1] - all[lowest + 1]) / (2 * curvature)
-    ratio = exp(Self.logRatios[lowest] + Self.step * min(1, max(-1, shift)))
-    standardDeviation = min(Self.assumedDeviation, max(Self.smallestDeviation, Self.step * (2 / curvature).squareRoot()))
+    let logRatio = Self.logRatios[lowest] + Self.step * min(1, max(-1, shift))
+    let deviation = max(Self.smallestDeviation, Self.step * (2 / curvature).squareRoot())
+    if given == nil {
+      (ratio, standardDeviation) = (exp(logRatio), min(Self.assumedDeviation, deviation))
+    } else {
+      standardDeviation = abs(logRatio) > Self.contradiction * deviation ? abs(logRatio) : 0
+    }
   }
 }
 

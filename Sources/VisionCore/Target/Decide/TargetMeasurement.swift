@@ -12,6 +12,9 @@ struct TargetMeasurement {
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
 
+  /// Standard deviations in radians and metres.
+  private typealias Errors = (yaw: Double, pitch: Double, distance: Double)
+
   /// Unknowns of a pose.
   private static let unknowns = 6.0
 
@@ -19,16 +22,16 @@ struct TargetMeasurement {
   func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let elements = members.map { $0.corners }
-    let center = elements.reduce(Point.zero) { $0 + $1.center / Double(elements.count) }
     let pose = match.solution.pose
+    let (center, measured) = center(match, members)
     let direction = camera.direction(center)
-    let error = withFocalError(standardDeviation(match, members, direction), pose, direction)
+    let error = withFocalError(measured, pose, direction)
     let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Epsilon.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: error.pitch)
     let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
     var target = FoundTarget(
-      model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: atan2(-direction.y, hypot(1, direction.x)),
+      model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: Self.pitch(direction),
       floorDistance: distance.value, distance: pose.range,
       areaFraction: elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height), pose: pose,
       reprojection: match.solution.reprojection, ambiguity: knownAmbiguity ?? ambiguity(match),
@@ -41,6 +44,30 @@ struct TargetMeasurement {
     target.focalDeviation = focalError * camera.meanFocal
     return target
   }
+
+  /// The centre of the elements, with the errors of the target. It is the mean of the corners; but those of incomplete elements are partly
+  /// estimates, so a pose that contradicts them places the centre, unless it is too uncertain.
+  private func center(_ match: TargetMatch, _ members: [Strip]) -> (Point, Errors) {
+    let center = members.reduce(Point.zero) { $0 + $1.corners.center / Double(members.count) }
+    let direction = camera.direction(center)
+    var error = standardDeviation(match, members, direction)
+    guard !members.allSatisfy({ $0.isComplete }), min(error.yaw, error.pitch) > 0,
+      let fittedCenter = projectedCenter(match.solution.pose)
+    else { return (center, error) }
+    let fitted = camera.direction(fittedCenter)
+    let off = (yaw: atan(fitted.x) - atan(direction.x), pitch: Self.pitch(fitted) - Self.pitch(direction))
+    if max(abs(off.yaw) / error.yaw, abs(off.pitch) / error.pitch) > Self.contradiction { return (fittedCenter, error) }
+    (error.yaw, error.pitch) = (hypot(error.yaw, off.yaw), hypot(error.pitch, off.pitch))
+    return (center, error)
+  }
+
+  /// The mean of the model's corners in the picture; nil if one is behind the camera.
+  private func projectedCenter(_ pose: RigidPose) -> Point? {
+    let seen = model.elements.flatMap { $0.points }.compactMap { pose.project($0).map(camera.pixel) }
+    return seen.count == 4 * model.elements.count ? seen.reduce(.zero, +) / Double(seen.count) : nil
+  }
+
+  private static func pitch(_ direction: Point) -> Double { atan2(-direction.y, hypot(1, direction.x)) }
 
   /// The model's axes in the picture; nil if one reaches behind the camera.
   private func axes(_ pose: RigidPose) -> ProjectedAxes? {
@@ -70,9 +97,7 @@ struct TargetMeasurement {
   }
 
   /// Adds the error of the focal length: distances increase with it, angles decrease.
-  private func withFocalError(
-    _ measured: (yaw: Double, pitch: Double, distance: Double), _ pose: RigidPose, _ direction: Point
-  ) -> (yaw: Double, pitch: Double, distance: Double) {
+  private func withFocalError(_ measured: Errors, _ pose: RigidPose, _ direction: Point) -> Errors {
     let (x, y, error) = (direction.x, direction.y, focalError)
     let squared = 1 + x * x
     return (
@@ -82,28 +107,31 @@ struct TargetMeasurement {
   }
 
   /// Standard deviations of yaw and pitch in radians and of the distance in metres, from the residuals.
-  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> (
-    yaw: Double, pitch: Double, distance: Double
-  ) {
+  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> Errors {
     let pose = match.solution.pose
     let count = Double(match.fit.measurements.count)
     // Residuals are smaller than errors, as six parameters were fitted.
     let residual = match.solution.reprojection * (count / max(1, count - Self.unknowns)).squareRoot()
-    let depth = max(pose.translation[2], Epsilon.length)
-    let translation = match.fit.translationStandardDeviation(pose, Self.glow(of: members, edgeError: hypot(residual, Self.edgeError)))
-    let distance = Self.distanceScale * (translation?[2] ?? 0)
+    let glow = Self.glow(of: members, edgeError: hypot(residual, Self.edgeError))
+    let fitted = match.fit.standardDeviation(pose, of: model.center, glow) ?? (0, .zero)
+    let squared = 1 + direction.x * direction.x
+    func errors(_ deviation: Point, distance: Double) -> Errors {
+      (deviation.x / squared, deviation.y * squared.squareRoot() / (squared + direction.y * direction.y), distance)
+    }
     let areComplete = members.allSatisfy { $0.isComplete }
     // The centre of complete elements is measured; that of others follows from the pose.
     guard areComplete, let deviation = match.fit.positionStandardDeviation(pixelError: hypot(residual, Self.centerError)) else {
-      return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
+      let scale = match.fit.hasSides ? Self.fittedScale : Self.cornerScale
+      return errors(fitted.direction * scale, distance: fitted.depth * scale)
     }
-    let squared = 1 + direction.x * direction.x
-    let yaw = Self.centerScale * deviation.x / squared
-    let pitch = Self.centerScale * deviation.y * squared.squareRoot() / (squared + direction.y * direction.y)
-    return (yaw, pitch, distance)
+    return errors(deviation * Self.centerScale, distance: Self.distanceScale * fitted.depth)
   }
 
-  /// The glow that is expected around strips.
+  /// The glow that is expected around the strips of a match.
+  static func glow(of match: TargetMatch, _ strips: [Strip]) -> PoseFit.Glow {
+    glow(of: match.strips.map { strips[$0] }, edgeError: edgeError)
+  }
+
   private static func glow(of members: [Strip], edgeError: Double) -> PoseFit.Glow {
     let isClipped = members.contains { $0.isClipped || $0.isWashedOut }
     return PoseFit.Glow(deviation: isClipped ? glowOfClipped : glow, edgeError: edgeError)
@@ -112,7 +140,7 @@ struct TargetMeasurement {
   /// The match without glow.
   static func withoutGlow(_ match: TargetMatch, _ strips: [Strip]) -> TargetMatch {
     var match = match
-    match.solution = match.fit.removeGlow(glow(of: match.strips.map { strips[$0] }, edgeError: edgeError), from: match.solution)
+    match.solution = match.fit.removeGlow(glow(of: match, strips), from: match.solution)
     return match
   }
 }

@@ -39,6 +39,9 @@ struct PoseFit {
   /// Product of factors in a cost that leaves room for further ones.
   private static let largestProduct = 1e100
 
+  /// Whether sides were measured, not corners alone.
+  var hasSides: Bool { measurements.contains { $0.glow > 0 } }
+
   mutating func add(point: Point, on line: Line, weight: Double, precision: Double) {
     let normal = Point(-line.direction.y, line.direction.x) * weight
     measurements.append(Measurement(model: point, normal: normal, offset: normal.dot(line.point), glow: weight, precision: precision))
@@ -192,15 +195,19 @@ struct PoseFit {
     return Point(error * (yy / determinant).squareRoot(), error * (xx / determinant).squareRoot())
   }
 
-  /// Standard deviations of the translation's components.
-  func translationStandardDeviation(_ pose: RigidPose, _ glow: Glow) -> InlineArray<3, Double>? {
+  /// Standard deviations of the depth, and of the direction of a point of the model in units of direction.
+  func standardDeviation(_ pose: RigidPose, of point: Point, _ glow: Glow) -> (depth: Double, direction: Point)? {
     guard let factor = equations(pose, glow, removed: 0)?.factored() else { return nil }
-    var result: InlineArray<3, Double> = .init(repeating: 0)
-    for axis in 0..<3 {
-      var unit: InlineArray<7, Double> = .init(repeating: 0)
-      unit[3 + axis] = 1
-      result[axis] = glow.edgeError * factor.inverseQuadratic(unit).squareRoot()
+    func deviation(_ row: InlineArray<7, Double>) -> Double { glow.edgeError * factor.inverseQuadratic(row).squareRoot() }
+    var direction = Point.zero
+    for (axis, normal) in [Point(1, 0), Point(0, 1)].enumerated() {
+      let view = PoseFit(measurements: [Measurement(model: point, normal: normal, offset: 0)])
+      let isInFront = view.forEachRow(pose) { row, _, _, _ in
+        let error = deviation([row[0], row[1], row[2], row[3], row[4], row[5], 0])
+        if axis == 0 { direction.x = error } else { direction.y = error }
+      }
+      guard isInFront else { return nil }
     }
-    return result
+    return (deviation([0, 0, 0, 0, 0, 1, 0]), direction)
   }
 }
