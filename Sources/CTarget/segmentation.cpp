@@ -2,6 +2,7 @@
 #include "CTarget.h"
 #include "pixels.hpp"
 #include <algorithm>
+#include <vector>
 
 // Segmentation by the LED's colour: signals of pixels, and runs of pixels above the threshold, 16 pixels at a time. The same body is
 // compiled for two instruction sets and selected at run time.
@@ -195,6 +196,17 @@ VCK_DISPATCH("avx2", int32_t, scanAny,
               RunWriter &washed),
              (row, width, channels, swapped, segmentation, colored, washed))
 
+/** Copies every step-th pixel of a row. */
+template <int channels> void thinRow(const uint8_t *from, int step, int32_t count, uint8_t *to) {
+  for (int32_t x = 0; x < count; x++, from += size_t(step) * channels, to += channels)
+    std::memcpy(to, from, channels);
+}
+
+void thinRow(const uint8_t *from, int channels, int step, int32_t count, uint8_t *to) {
+  if (channels == 1) return thinRow<1>(from, step, count, to);
+  channels == 3 ? thinRow<3>(from, step, count, to) : thinRow<4>(from, step, count, to);
+}
+
 /** The signals of consecutive pixels of a row, of which `readable` are left in the row. */
 template <int kind>
 VCK_INLINE void writeSignals(const uint8_t *from, int32_t readable, int channels, bool swapped, int32_t count, uint8_t *to) {
@@ -233,15 +245,21 @@ cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_se
                                  int32_t *colored_count, vck_run *washed, int32_t *washed_count) {
   if (!vck::is_pixels(source) || segmentation->step < 1)
     return cvx::failed(CVX_FAILED, "a segmentation needs 8-bit pixels and a step of at least 1");
+  VCK_TRY
   RunWriter first(colored, *colored_count), second(washed, *washed_count);
   const int step = segmentation->step, channels = source.channels;
   const int32_t width = (source.width + step - 1) / step, height = (source.height + step - 1) / step;
+  std::vector<uint8_t> thinned(step > 1 ? size_t(width) * channels : 0);
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *row = vck::row_of(source, y * step);
+    if (step > 1) {
+      thinRow(row, channels, step, width, thinned.data());
+      row = thinned.data();
+    }
     first.beginRow(y);
     second.beginRow(y);
-    for (int32_t x = step == 1 ? scanAnyBest(row, width, channels, swapped != 0, *segmentation, first, second) : 0; x < width; x++) {
-      const Pixel pixel = load(row + size_t(x) * step * channels, channels, swapped != 0);
+    for (int32_t x = scanAnyBest(row, width, channels, swapped != 0, *segmentation, first, second); x < width; x++) {
+      const Pixel pixel = load(row + size_t(x) * channels, channels, swapped != 0);
       first.pixel(x, signalOf(pixel, *segmentation) >= segmentation->threshold);
       if (segmentation->white < 256) second.pixel(x, isWashedOut(pixel, *segmentation));
     }
@@ -251,6 +269,7 @@ cvx_result vck_segmentation_runs(cvx_plane source, int32_t swapped, const vck_se
   *colored_count = first.count();
   *washed_count = second.count();
   return cvx::done();
+  VCK_CATCH
 }
 
 cvx_result vck_segmentation_signal(cvx_plane source, int32_t swapped, const vck_segmentation *segmentation, const vck_run *runs,
