@@ -21,7 +21,7 @@ package struct ProfileGrid: Sendable {
 
 /// Bilinear samples of the profiles of a grid; a buffer, reused from grid to grid.
 package struct ProfileSamples: Sendable {
-  /// Profile after profile; NaN outside of the picture. Those behind the grid's are from earlier grids.
+  /// Profile after profile; NaN outside of the picture. Values after the last profile are from earlier grids.
   package fileprivate(set) var values: [Float] = []
   /// The darkest sample of each profile; NaN if too few of them lie in the picture.
   package fileprivate(set) var darkest: [Float] = []
