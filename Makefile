@@ -41,6 +41,8 @@ HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/v
 FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@RPATH@|$(if $(filter /usr/lib /usr/lib/%,$(LIBDIR)),, -Wl,-rpath,$${libdir})|' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
+# Debug information of the library and, in wheels and archives, of the command: NAME.debug.
+DEBUG := $(BUILD)/debug
 COMMAND := $(BUILD)/bin/visioncore
 MODEL_FILES := $(wildcard Models/*/*.weights)
 SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap include/CVisionCore.apinotes packaging/abi/visioncore.map
@@ -71,7 +73,7 @@ DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format abigail-tools shellcheck
 # Location of the labelled photographs for `make pictures`, tests and figures: a folder, or the base URL of their repositories.
 export PICTURES MIRROR
 
-LINKER_FLAGS := --version-script=$(CURDIR)/packaging/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
+LINKER_FLAGS := --version-script=$(CURDIR)/packaging/abi/visioncore.map -soname=$(SONAME) --build-id=sha1 -z nodelete --gc-sections -z defs --as-needed
 # Objects of build-rules, and the linked libraries: static OpenCV modules in dependency order, and archives of all others except
 # TurboJPEG, whose thread-local storage is compiled for executables only.
 OBJECTS := $(BUILD)/$(OPENCV)/objects
@@ -119,7 +121,7 @@ $(OBJECTS): $(SWIFT_SOURCES) scripts/build-rules | setup
 $(LIBRARY): $(OBJECTS) $(ARCHIVES)
 	@mkdir -p $(@D)
 	clang $(CROSS) @$(OBJECTS) $(LIBRARY_FLAGS) -o $@.tmp
-	@$(OBJCOPY) --strip-unneeded $@.tmp
+	@packaging/split-debug $@.tmp $(SONAME) $(DEBUG)
 	@mv $@.tmp $@
 	@ln -sf $(SONAME) $(@D)/libvisioncore.so
 
