@@ -8,7 +8,8 @@
  * The first byte is a type of handle, whose functions are called more often than the others. 255 stands for every function in turn, 254
  * for functions at random, both with bytes from a random number generator whose seed is the next bytes.
  * FUZZ_TRACE=1 prints the calls, FUZZ_COUNTS=FILE adds up calls by function and status over all runs, FUZZ_ALL=1 fails where a function
- * was not reached. */
+ * was not reached, FUZZ_TABLES=FILE loads the full tables of the solver first, or writes them there: computed under valgrind, they take
+ * minutes. */
 #define _GNU_SOURCE
 #include "Generated/interface.h"
 
@@ -24,6 +25,12 @@
 #include "../Support/board_scene.h"
 #include "../Support/scenes.h"
 #include "fuzz.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ADDRESS_SANITIZER
+#endif
+#endif
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 enum {
@@ -167,15 +174,13 @@ static void *room(size_t size) {
   if (!bytes) exit(1);
   memset(bytes, 0xAA, size + CANARY);
   blocks[block_count++] = (block){bytes, size, 0};
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#ifdef WITH_ADDRESS_SANITIZER
   /* The sanitizer reports what is read beyond the end; only the canary detects it in a plain build. */
   uint8_t *exact = malloc(size ? size : 1);
   if (!exact) exit(1);
   memset(exact, 0xAA, size);
   free(bytes);
   blocks[block_count - 1].bytes = bytes = exact;
-#endif
 #endif
   return bytes;
 }
@@ -193,7 +198,7 @@ static void release_blocks(void) {
   for (int i = 0; i < block_count; i++) {
     const block *each = &blocks[i];
     EXPECT(!each->hash || each->hash == hash_of(each->bytes, each->size), "an input of %zu bytes was changed", each->size);
-#if !defined(__has_feature) || !__has_feature(address_sanitizer)
+#ifndef WITH_ADDRESS_SANITIZER
     for (int k = 0; k < CANARY; k++)
       EXPECT(each->bytes[each->size + (size_t)k] == 0xAA, "byte %d behind %zu bytes was written", k, each->size);
 #endif
@@ -1332,6 +1337,8 @@ static void start(void) {
   atexit(report);
   make_scenes();
   must(vc_solver_create(NULL, &kept), "solver");
+  const char *tables = getenv("FUZZ_TABLES");
+  if (tables) must(vc_solver_load_tables(kept, tables, NULL, NULL), "tables");
   for (size_t i = 0; i < COUNT(layouts); i++)
     blobs[i] = (struct blob){"vc_tag_field_", (uint8_t *)(uintptr_t)layouts[i], strlen(layouts[i])};
   for (size_t i = 0; i < COUNT(calibrations); i++)

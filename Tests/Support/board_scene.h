@@ -62,22 +62,29 @@ static inline int board_brightness(const board_scene *scene, double x, double y)
 
 /** Renders into BOARD_WIDTH x BOARD_HEIGHT grey pixels. */
 static inline vc_image render_board(const board_scene *scene, const board_pose *pose, unsigned char *pixels) {
+  enum { SAMPLES = 4, ALL = SAMPLES * SAMPLES };
+  /* The corners of a pixel come first: if they are in one square, or in one such square of what surrounds the board, all are. */
+  static const int order[ALL] = {0, 3, 12, 15, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14};
   double m[3][3];
   board_rotation(pose, m);
   for (int v = 0; v < BOARD_HEIGHT; v++)
     for (int u = 0; u < BOARD_WIDTH; u++) {
-      int sum = 0;
-      const int samples = 4;
-      for (int i = 0; i < samples * samples; i++) {
+      int sum = 0, is_uniform = 1;
+      double column = 0, row = 0;
+      for (int k = 0; k < ALL && !(k == 4 && is_uniform); k++) {
+        const int i = order[k];
         double x, y;
-        board_direction(scene, u - 0.5 + (i % samples + 0.5) / samples, v - 0.5 + (i / samples + 0.5) / samples, &x, &y);
+        board_direction(scene, u - 0.5 + (i % SAMPLES + 0.5) / SAMPLES, v - 0.5 + (i / SAMPLES + 0.5) / SAMPLES, &x, &y);
         /* The ray t (x, y, 1) meets the plane through the centre with the normal m[.][2]. */
         const double t = (pose->x * m[0][2] + pose->y * m[1][2] + pose->z * m[2][2]) / (x * m[0][2] + y * m[1][2] + m[2][2]);
         const double d[3] = {t * x - pose->x, t * y - pose->y, t - pose->z};
-        const double across = d[0] * m[0][0] + d[1] * m[1][0] + d[2] * m[2][0], down = d[0] * m[0][1] + d[1] * m[1][1] + d[2] * m[2][1];
-        sum += board_brightness(scene, across / scene->square_m + scene->columns / 2.0, down / scene->square_m + scene->rows / 2.0);
+        const double across = (d[0] * m[0][0] + d[1] * m[1][0] + d[2] * m[2][0]) / scene->square_m + scene->columns / 2.0;
+        const double down = (d[0] * m[0][1] + d[1] * m[1][1] + d[2] * m[2][1]) / scene->square_m + scene->rows / 2.0;
+        sum += board_brightness(scene, across, down);
+        if (k == 0) column = floor(across), row = floor(down);
+        if (floor(across) != column || floor(down) != row) is_uniform = 0;
       }
-      pixels[v * BOARD_WIDTH + u] = (unsigned char)(sum / (samples * samples));
+      pixels[v * BOARD_WIDTH + u] = (unsigned char)(is_uniform ? sum / 4 : sum / ALL);
     }
   return (vc_image){pixels, BOARD_WIDTH * BOARD_HEIGHT, BOARD_WIDTH, BOARD_WIDTH, BOARD_HEIGHT, VC_PIXEL_GRAY8, 0};
 }
