@@ -92,7 +92,7 @@ bool report_reading(const output *output, const vc_cube_reading *reading, cJSON 
   add_number(line, "elapsed_ms", elapsed_ms, 3);
   add_result(line, NULL, vc_cube_reading_json(reading));
   add_text(line, "solution", solution.length >= 0 ? solution.text : NULL);
-  add_number(line, "length", solution.length >= 0 ? solution.length : NAN, 0);
+  add_number(line, "length", solution.length >= 0 ? (double)solution.length : NAN, 0);
   print_line(output, line);
   return true;
 }
