@@ -40,16 +40,19 @@ HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/v
 # Programs find a library outside of the system's folders by the rpath.
 FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@RPATH@|$(if $(filter /usr/lib /usr/lib/%,$(LIBDIR)),, -Wl,-rpath,$${libdir})|' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
-LIBRARY := $(BUILD)/lib/$(SONAME)
-# Debug information of the library and, in wheels and archives, of the command: NAME.debug.
-DEBUG := $(BUILD)/debug
-COMMAND := $(BUILD)/bin/visioncore
+# With a shared OpenCV in a folder of its own: tests and packages are of the static one.
+PRODUCTS := $(BUILD)$(if $(filter shared,$(OPENCV)),/shared)
+LIBRARY := $(PRODUCTS)/lib/$(SONAME)
+COMMAND := $(PRODUCTS)/bin/visioncore
+# Where $(SONAME).debug is, for debuggers.
+DEBUG := $(PRODUCTS)/debug
 MODEL_FILES := $(wildcard Models/*/*.weights)
 SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap include/CVisionCore.apinotes packaging/abi/visioncore.map
 COMMAND_SOURCES := $(wildcard command/*.c)
 C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c command/*.[ch] \
   Tests/*/*.[ch] lab/benchmarks/*.[ch])
-C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+# To gcc, a variable named like a type is a shadow.
+C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow$(if $(findstring gcc,$(CC)),=local) -Wconversion -Wno-sign-conversion -Werror
 CJSON = $(shell $(PKG_CONFIG) --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 # Optional libraries of the command for further kinds of pictures. libheif is loaded at run time and not linked.
 # Evaluated when the recipe runs, after the packages were installed.
@@ -57,9 +60,9 @@ version = '"$(shell $(PKG_CONFIG) --modversion $(1))"'
 optional = $(if $(shell $(PKG_CONFIG) --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
   $(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(2))))
 OPENCV_VERSION = $(shell sed -nE 's/^.define CV_VERSION_(MAJOR|MINOR|REVISION) +//p' $(SYSROOT)/usr/include/opencv4/opencv2/core/version.hpp | paste -sd.)
-COMMAND_FLAGS = -D_GNU_SOURCE -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,MICROHTTPD,libmicrohttpd) $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
+COMMAND_FLAGS = -D_GNU_SOURCE -ffile-prefix-map=$(CURDIR)=. -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,MICROHTTPD,libmicrohttpd) $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
-COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(foreach name,libmicrohttpd libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
+COMMAND_LIBRARIES = -Wl,--build-id=sha1 -lcjson -lgif -lm -lpthread -ldl $(foreach name,libmicrohttpd libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config
 # For the command: HEIC, AVIF, TIFF and BMP pictures; HTTP server; cameras, video files and streams.
@@ -87,7 +90,7 @@ endif
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
+.PHONY: sbom release all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-no-avx ci gcc opencv-shared reproducible swift-tests upgrade test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -126,8 +129,8 @@ $(LIBRARY): $(OBJECTS) $(ARCHIVES)
 	@ln -sf $(SONAME) $(@D)/libvisioncore.so
 
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard command/*.h command/page/*) $(filter %.h,$(HEADERS:%=include/%)) $(LIBRARY)
-	@mkdir -p $(BUILD)/bin
-	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(dir $(LIBRARY)) -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## quick: library and command for development, built incrementally by the Swift package manager. Then: Tests/run PATTERN
 # Exclusivity is checked in the debug build of the Swift tests only: across modules the checks cost a third of a pixel loop.
@@ -136,7 +139,7 @@ QUICK := -c release --product visioncore --scratch-path .build/quick -Xswiftc -s
 quick: | setup
 	swift build $(QUICK)
 	@install -D -m 755 "$$(swift build $(QUICK) --show-bin-path)/libvisioncore.so" $(LIBRARY)
-	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
+	@ln -sf $(SONAME) $(dir $(LIBRARY))libvisioncore.so
 	@$(MAKE) --no-print-directory --old-file=$(LIBRARY) command
 	@rm -f $(OBJECTS) # the next `make` links what ships again
 
@@ -145,10 +148,10 @@ wheel: export LINK = clang $(CROSS)
 # The archive of libgcc asks for a newer glibc; the library is everywhere.
 wheel: export WHEEL_FLAGS = $(filter-out -static-libgcc,$(LIBRARY_FLAGS))
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
-wheel: export PROGRAM_LIBRARIES = -lcjson -lgif $(shell $(PKG_CONFIG) --exists libmicrohttpd && echo -lmicrohttpd) -lm -lpthread -ldl
+wheel: export PROGRAM_LIBRARIES = -Wl,--build-id=sha1 -lcjson -lgif $(shell $(PKG_CONFIG) --exists libmicrohttpd && echo -lmicrohttpd) -lm -lpthread -ldl
 export SYSROOT CROSS OBJCOPY OBJECTS
 wheel: library
-	@packaging/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
+	@packaging/wheel $(ARCH) $(BUILD)/wheel
 
 ## wheel-test: the wheel in a fresh virtual environment, without compiler and system libraries
 wheel-test: wheel
@@ -158,23 +161,34 @@ wheel-test: wheel
 wheel-systems: wheel
 	@FREE_THREADED="$$(packaging/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
 
-## dist: build/dist/visioncore-*.tar.xz: the wheel's library and command with headers, CMake and pkg-config files, for any prefix
+## dist: build/dist/visioncore-*.tar.xz: the wheel's library and command with headers, CMake and pkg-config files, for any prefix; debug information
 dist: wheel
 	@packaging/dist $(VERSION)
 
 ## dist-test: the archive, as used by a third party
 dist-test: dist
-	@Tests/Consumer/check-dist $(BUILD)/dist/*.tar.xz
+	@Tests/Consumer/check-dist $(BUILD)/dist/*-$(ARCH).tar.xz
 
 ## deb: Debian packages in build/deb
 deb: all
-	@scripts/setup debhelper dh-python chrpath lintian
+	@scripts/setup debhelper dh-python chrpath elfutils lintian
 	@packaging/deb $(VERSION)
 
 ## deb-test: the packages, installed and used in a fresh Debian
 deb-test: deb
 	@scripts/setup mmdebstrap
 	@Tests/Consumer/check-deb $(BUILD)/deb
+
+## sbom: what the library and the command have inside, as SPDX 2.3 (JSON), in build/visioncore.spdx.json
+sbom: | setup
+	@packaging/sbom spdx > $(BUILD)/visioncore.spdx.json
+
+## release: all that is published, tested, in build/release; from a clean tree whose CHANGELOG has a date (an hour)
+release:
+	@packaging/release check $(VERSION)
+	@.ci/run build check test examples-swift wheel archive debian abi
+	@$(MAKE) --no-print-directory ARCH=aarch64 wheel
+	@packaging/release collect $(VERSION)
 
 ## sizes: of the libraries, commands and packages that were built, in MB
 sizes:
@@ -199,11 +213,34 @@ wasm-test: wasm command
 demo: command
 	@scripts/demo $(COMMAND) $(PHOTOS)
 
+# The tests of Swift, as `swift test` builds them: with the shared OpenCV.
+SWIFT_TEST_FLAGS := --explicit-target-dependency-import-check error
+swift-tests: | setup
+	swift build --build-tests $(SWIFT_TEST_FLAGS)
+
 ## test: all tests, on a fresh machine with Swift and apt
 test:
 	@scripts/setup $(TEST_PACKAGES)
-	@$(MAKE) --no-print-directory library command
+	@$(MAKE) --no-print-directory -j 2 library command swift-tests
 	@Tests/run
+
+## ci [STAGES="check test"]: every check there is, in stages with the time of each (a night); .ci/run has their names
+ci:
+	@.ci/run $(or $(STAGES),all)
+
+## gcc: the C tests and the command, compiled by gcc
+gcc: library
+	Tests/Compile/check-gcc
+
+## opencv-shared: library and command with the shared OpenCV, in build/shared, and their tests
+# It has threads of its own, and other errors where memory runs out (docs/install.md).
+opencv-shared:
+	@$(MAKE) --no-print-directory OPENCV=shared library command
+	@PRODUCTS=build/shared WITHOUT='c-test_(threads|memory_limit)' Tests/run '^(c-test_|python-environment|python-test_)'
+
+## reproducible: library and command of a copy of the sources in another folder: the same bytes
+reproducible: library command
+	Tests/Compile/check-two-folders
 
 ## test-aarch64: cross-compiled library, command and wheel for aarch64, run by qemu-user: same results as on this machine
 test-aarch64:
@@ -218,6 +255,11 @@ check:
 	@scripts/setup $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory library command
 	@Tests/run '^(header|symbols|version|c-test_|examples-c|install$$|python-environment|python-test_)'
+
+## test-no-avx: this machine's library and command on a processor without AVX, by qemu-user: the same results
+test-no-avx: library command
+	@Tests/run '^python-environment$$' > /dev/null
+	@Tests/Emulated/check x86_64
 
 ## test-batch: the tests of many pictures at their full size, also with Ray, Spark and an S3 storage (ten minutes; 700 MB from PyPI)
 test-batch: library command
@@ -248,8 +290,8 @@ bench-batch bench-batch-growth bench-command_jobs: library command
 $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h Tests/Support/*.h lab/benchmarks/baseline_*.cpp) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -Ilab/benchmarks -c $< -o $@.o
-	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard lab/benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
-	  $(if $(wildcard lab/benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard lab/benchmarks/baseline_$*.cpp) -o $@ -L$(dir $(LIBRARY)) -lvisioncore -lpthread -lm \
+	  $(if $(wildcard lab/benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(dir $(LIBRARY))
 .PRECIOUS: $(BUILD)/bench/bench_%
 bench-live: $(COMMAND)
 
@@ -371,24 +413,31 @@ format:
 symbols:
 	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/*.h include/visioncore/*.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > packaging/abi/symbols.txt
 
-## abi: compare names in header, library and packaging/abi/symbols.txt; write build/abi.xml with abidw for abidiff
+## abi: compare names in header, library and packaging/abi/symbols.txt, and the interface with that of the last versions; write build/abi.xml
 abi: library
 	@scripts/setup $(DEVELOPER_PACKAGES)
 	Tests/Compile/check-symbols $(LIBRARY)
-	abidw --out-file $(BUILD)/abi.xml $(LIBRARY)
+	Tests/Compile/check-abi . . $(BUILD)/abi.xml
+	$(MAKE) --no-print-directory upgrade
+
+## upgrade: programs that were written for earlier versions, with the library of today
+upgrade: library command
+	Tests/Upgrade/check $(LIBRARY)
 
 ## fuzz [SECONDS=60] [TARGETS="calls tag"]: libFuzzer over every parser of bytes from outside, and over sequences of calls of all functions
 SECONDS_OF_FUZZING = $(or $(SECONDS),60)
 fuzz: library
 	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING) $(TARGETS)
 
-## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
-sanitize:
+## sanitize: Swift tests, and C tests with threads, under the sanitizers of addresses and of undefined behaviour (C, C++), then of threads
+UNDEFINED := -fsanitize=undefined -fno-sanitize=vptr,function -fno-sanitize-recover=undefined
+export SANITIZE_address := --sanitize=address $(UNDEFINED:%=-Xcc %) $(UNDEFINED:%=-Xcxx %)
+export SANITIZE_thread := --sanitize=thread
+sanitize: sanitize-address sanitize-thread
+sanitize-%:
 	@scripts/setup $(TEST_PACKAGES)
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address
-	taskset -c 0 swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
-	Tests/Sanitize/check address
-	Tests/Sanitize/check thread
+	$(if $(filter thread,$*),taskset -c 0) swift test --disable-xctest $(SANITIZE_$*) --scratch-path .build/$*
+	Tests/Sanitize/check $*
 
 # Sphinx from PyPI, in a virtual environment, whose `python` is a link to that of the system.
 SITE_PYTHON := $(BUILD)/site-python/bin/python
