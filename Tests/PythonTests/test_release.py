@@ -1,0 +1,197 @@
+"""What a release is made of: licences, bills of materials, refusals, and that a changed interface is noticed."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIBRARIES_OF_THE_SYSTEM = re.compile(r"lib(c|m|dl|pthread|gcc_s|visioncore)\.so|ld-linux")
+COMPONENT = re.compile(r'^name = "(.+)"\n(?:package = "(.+)"\n)?license = "(.+)"$', re.M)
+
+
+def printed(*words, folder=ROOT, **options):
+    return subprocess.run(words, check=True, capture_output=True, text=True, cwd=folder, **options).stdout
+
+
+@unittest.skipUnless((ROOT / "packaging").exists() and shutil.which("dpkg-query"), "needs the sources, and Debian's packages")
+class ComponentTests(unittest.TestCase):
+    components = COMPONENT.findall((ROOT / "packaging/components.toml").read_text()) if (ROOT / "packaging").exists() else []
+
+    def source_of(self, *files):
+        """The names of the source packages of files."""
+        packages = {line.rsplit(": ", 1)[0].split(",")[0] for line in printed("dpkg-query", "-S", *files).splitlines() if "diversion" not in line}
+        return set(printed("dpkg-query", "-W", "-f=${source:Package}\n", *packages).split())
+
+    def test_notice_names_every_component_with_its_licence(self):
+        notice = (ROOT / "NOTICE").read_text()
+        self.assertGreater(len(self.components), 10)
+        for name, _, license in self.components:
+            self.assertRegex(notice, re.compile(rf"^- {re.escape(name)}: {re.escape(license)}( \(.*\))?$", re.M))
+        self.assertEqual(len(re.findall(r"^- ", notice, re.M)), len(self.components), "NOTICE has a line that is no component")
+
+    def test_everything_that_is_linked_is_a_component(self):
+        known = {name for name, _ in self.origins()}
+        linked = printed("make", "-pn", "help").partition("\nLINKED := ")[2].splitlines()[0].split()
+        archives = [re.sub(r"^-l:|^build/archives/", "", word) for word in linked if word.endswith(".a")]
+        self.assertGreater(len(archives), 8)
+        found = [os.path.realpath(printed("clang", f"-print-file-name={archive}").strip()) for archive in archives]
+        self.assertLessEqual(self.source_of(*found), known)
+        needed = set()
+        for variable in ("VISIONCORE_LIBRARY", "VISIONCORE_COMMAND"):
+            dynamic = printed("readelf", "-d", os.environ[variable])
+            needed |= {name for name in re.findall(r"\(NEEDED\).*\[(.+)\]", dynamic) if not LIBRARIES_OF_THE_SYSTEM.match(name)}
+        cache = dict(re.findall(r"^\t(\S+) .*x86-64.* => (\S+)$", printed("/sbin/ldconfig", "-p"), re.M))
+        self.assertIn("libturbojpeg.so.0", needed)
+        self.assertLessEqual(self.source_of(*(os.path.realpath(cache[name]) for name in needed)), known)
+
+    def origins(self):
+        bill = json.loads(printed("packaging/sbom", "spdx", env={**os.environ, "SOURCE_DATE_EPOCH": "1"}))
+        return [(re.search(r"/([^/@]+)@", package["externalRefs"][0]["referenceLocator"])[1], package["versionInfo"]) for package in bill["packages"][1:]]
+
+    def test_the_bills_of_materials_agree(self):
+        bill = json.loads(printed("packaging/sbom", "spdx", env={**os.environ, "SOURCE_DATE_EPOCH": "1"}))
+        self.assertEqual((bill["spdxVersion"], bill["creationInfo"]["created"]), ("SPDX-2.3", "1970-01-01T00:00:01Z"))
+        self.assertEqual([package["name"] for package in bill["packages"]], ["visioncore", *(name for name, _, _ in self.components)])
+        identifiers = {package["SPDXID"] for package in bill["packages"]} | {"SPDXRef-DOCUMENT"}
+        self.assertEqual(len(identifiers), len(bill["packages"]) + 1)
+        contained = {each["relatedSpdxElement"] for each in bill["relationships"] if each["relationshipType"] == "CONTAINS"}
+        for each in bill["relationships"]:
+            self.assertLessEqual({each["spdxElementId"], each["relatedSpdxElement"]}, identifiers)
+        short = json.loads(printed("packaging/sbom", "cyclonedx"))
+        self.assertEqual([component["version"] for component in short["components"]],
+                         [package["versionInfo"] for package in bill["packages"] if package["SPDXID"] in contained])
+
+    def test_licences_of_all_that_is_packaged_are_copied(self):
+        with tempfile.TemporaryDirectory() as folder:
+            printed("packaging/sbom", "licenses", folder)
+            copied = {path.name for path in pathlib.Path(folder).iterdir() if path.stat().st_size > 500}
+        bill = json.loads(printed("packaging/sbom", "cyclonedx"))
+        self.assertEqual(len(copied), len(bill["components"]) + 2)
+        self.assertLessEqual({"LICENSE", "NOTICE", "swift.txt", "libopencv-core-dev.txt"}, copied)
+
+
+@unittest.skipUnless((ROOT / ".git").exists(), "needs the repository")
+class RefusalTests(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        files = printed("git", "ls-files", "-z", "packaging", "include", "python/pyproject.toml", "docs/install.md", "docs/platforms.md", "docs/start",
+                        "README.md", "SECURITY.md", "CHANGELOG.md", "Sources/VisionCABI/Support/Library.swift").split("\0")[:-1]
+        for name in files:
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.folder / name)
+        self.version = re.search(r'^version = "(.+)"$', (ROOT / "packaging/project.toml").read_text(), re.M)[1]
+        changes = self.folder / "CHANGELOG.md"
+        changes.write_text(re.sub(rf"^## {re.escape(self.version)}, .*$", f"## {self.version}, 2026-12-01", changes.read_text(), flags=re.M))
+        self.run_here("git", "init", "-q")
+        self.run_here("packaging/project")
+        self.run_here("git", "add", "-A")
+        self.run_here("packaging/abi/keep", self.version)
+        self.commit()
+
+    def run_here(self, *words):
+        return printed(*words, folder=self.folder)
+
+    def commit(self):
+        self.run_here("git", "add", "-A")
+        self.run_here("git", "-c", "user.name=x", "-c", "user.email=x@localhost", "commit", "-q", "-m", "x")
+
+    def check(self):
+        done = subprocess.run(["packaging/release", "check", self.version], cwd=self.folder, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def edit(self, name, old, new):
+        path = self.folder / name
+        text = path.read_text()
+        self.assertIn(old, text)
+        path.write_text(text.replace(old, new))
+
+    def test_a_clean_tree_with_a_date_can_be_released(self):
+        self.assertEqual(self.check(), (0, f"release: {self.version} can be released\n"))
+        self.assertIn(f"visioncore ({self.version}) unstable;", (self.folder / "packaging/debian/changelog").read_text())
+        self.assertIn("Tue, 01 Dec 2026 12:00:00 +0000", (self.folder / "packaging/debian/changelog").read_text())
+
+    def test_an_unclean_tree_is_refused(self):
+        (self.folder / "left").write_text("")
+        self.assertEqual(self.check(), (1, "release: the tree has changes that are not committed: ?? left\n"))
+
+    def test_a_version_without_a_date_is_refused(self):
+        self.edit("CHANGELOG.md", "2026-12-01", "unreleased")
+        self.commit()
+        self.assertEqual(self.check(), (1, f"release: CHANGELOG.md has no date for {self.version}: ## {self.version}, YYYY-MM-DD\n"))
+
+    def test_versions_that_differ_are_refused(self):
+        self.edit("python/pyproject.toml", f'version = "{self.version}"', 'version = "9.9.9"')
+        self.commit()
+        status, text = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("python/pyproject.toml", text)
+
+    def test_headers_other_than_the_kept_ones_are_refused(self):
+        self.edit("include/visioncore/common.h", "typedef struct vc_point {\n", "typedef struct vc_point { /* x */\n")
+        self.commit()
+        kept = f"packaging/abi/visioncore-{self.version}.tar.xz"
+        self.assertEqual(self.check(), (1, f"release: {kept} has other headers: packaging/abi/keep {self.version}\n"))
+
+
+@unittest.skipUnless(shutil.which("abidiff") and (ROOT / "packaging").exists(), "needs abidiff and the sources")
+class InterfaceTests(unittest.TestCase):
+    """Tests/Compile/check-abi with a header that was changed, and its description."""
+    def compare(self, header, pattern, replacement, change=lambda interface: None):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("include", "docs/Generated", "packaging/abi"):
+                shutil.copytree(ROOT / name, f"{folder}/{name}")
+            path = pathlib.Path(folder, "include/visioncore", header)
+            text, count = re.subn(pattern, replacement, path.read_text(), flags=re.M)
+            self.assertEqual(count, 1)
+            path.write_text(text)
+            described = pathlib.Path(folder, "docs/Generated/visioncore-interface.json")
+            interface = json.loads(described.read_text())
+            change(interface)
+            described.write_text(json.dumps(interface))
+            done = subprocess.run(["Tests/Compile/check-abi", ".", folder], cwd=ROOT, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    @staticmethod
+    def fields(interface, name):
+        return next(each["fields"] for each in interface["structs"] if each["name"] == name)
+
+    def test_structs_with_a_size_grow_at_the_end(self):
+        status, text = self.compare("solver.h", r"^} vc_solution;", "double more;\n} vc_solution;",
+                                    lambda i: self.fields(i, "vc_solution").append({"name": "more", "type": "double"}))
+        self.assertEqual(status, 0, text)
+
+    def test_a_field_that_changes_in_a_struct_that_grows_is_noticed(self):
+        def change(interface):
+            self.fields(interface, "vc_solution")[1]["type"] = "uint32_t"
+            self.fields(interface, "vc_solution").append({"name": "more", "type": "double"})
+        status, text = self.compare("solver.h", r"int32_t length;(.*\n)+?} vc_solution;", lambda m: m[0].replace("int32_t length", "uint32_t length").
+                                    replace("} vc_solution;", "double more;\n} vc_solution;"), change)
+        self.assertEqual(status, 1)
+        self.assertIn("vc_solution", text)
+
+    def test_what_else_changes_is_noticed(self):
+        for header, pattern, replacement in (
+                ("common.h", r"^} vc_point;", "double z;\n} vc_point;"),
+                ("solver.h", r"int32_t is_optimal;", "int32_t other, is_optimal;"),
+                ("solver.h", r"void \*user_data, double fraction", "void *user_data, float fraction")):
+            status, text = self.compare(header, pattern, replacement)
+            self.assertEqual(status, 1, text)
+            self.assertIn("the interface changed", text)
+
+    def test_a_constant_with_another_number_is_noticed(self):
+        def change(interface):
+            next(c for e in interface["enums"] for c in e["constants"] if c["name"] == "VC_ERR_TIMEOUT")["value"] = -99
+        status, text = self.compare("common.h", r"VC_ERR_TIMEOUT = -8", "VC_ERR_TIMEOUT = -99", change)
+        self.assertEqual(status, 1)
+        self.assertIn('"VC_ERR_TIMEOUT", "value": -8', text)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
