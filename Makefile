@@ -87,6 +87,8 @@ LINKED := -static-libgcc $(OPENCV_MODULES:%=-l:libopencv_%.a) $(ARCHIVES)
 else
 LINKED := -lopencv_calib3d -lopencv_imgproc -lopencv_core -lpng -lwebpdemux -lwebp -lgif -lyaml -lz -lstdc++
 endif
+# The allocator in Sources/Embedded/runtime.c.
+LINKER_FLAGS += $(foreach name,malloc realloc calloc aligned_alloc posix_memalign,--wrap=$(name))
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 

@@ -5,7 +5,7 @@
  * visioncore_extras.h include one header per subject. Together they are the complete contract;
  * nothing else is public. Each header can also be included alone.
  *
- *     visioncore/common.h   status and errors, images, pictures, drawing, log and threads
+ *     visioncore/common.h   status and errors, images, pictures, drawing, log, threads, memory
  *     visioncore/camera.h   calibrated cameras, calibration
  *     visioncore/cube.h     cubes in pictures
  *     visioncore/set.h      SET cards
@@ -57,6 +57,20 @@
  *   VC_ERR_INVALID_ARGUMENT  NULL, NaN, a number out of its range, a switch that is neither 0
  *                            nor 1, values that contradict each other
  *   VC_ERR_NOT_FOUND         an index or a name that does not exist
+ *
+ * ---- Memory ----
+ *
+ * Every function that returns vc_status may return VC_ERR_NO_MEMORY. A call whose memory depends on
+ * what the caller gives it (pictures, files, lists, sizes of what is drawn or printed) first
+ * reserves, in one request, the most that it may need; if the system refuses, or
+ * vc_memory_limit_set() does, the call fails before it does anything, and the error text has the
+ * number of bytes. The reserve is address space. It becomes memory only if the system has no other
+ * memory left, and is released at the end of the call. All other calls share a reserve of 8 MB.
+ * Functions that return a text return "" if there is no memory for it.
+ * Not covered, because they cannot report an error: a process that the system kills because it
+ * promised more memory than it has (overcommit, cgroups), memory that other threads of the program
+ * take while a call uses its reserve, and the threads of servers between calls. There the process
+ * ends by abort() when not even a few kilobytes are left.
  *
  * ---- Annotations in brackets ----
  *
@@ -127,10 +141,11 @@
  *
  * The library prints nothing, reads no environment variables, installs no signal or exit handlers,
  * does not touch the locale, and opens only the files and sockets named in the comments of its
- * functions. No input makes it call exit() or abort(). It may start worker threads, which sleep
- * between calls (vc_threads_set); a child of fork() starts its own. dlclose() has no effect,
- * because the run-time library cannot be unloaded. The library contains its own OpenCV, whose
- * symbols are hidden, and can be used beside another OpenCV in the same process.
+ * functions. No input makes it call exit() or abort() (for lack of memory see "Memory"). It may
+ * start worker threads, which sleep between calls (vc_threads_set); a child of fork() starts its
+ * own. dlclose() has no effect, because the run-time library cannot be unloaded. The library
+ * contains its own OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the
+ * same process.
  *
  * ---- Compatibility ----
  *

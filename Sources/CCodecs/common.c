@@ -11,6 +11,13 @@ vcc_result result(int32_t code, const char *text) {
   return value;
 }
 
+vcc_result failure(int32_t code, const char *text) {
+  static const char *const texts[] = {"nsufficient memory", "ut of memory", "emory allocation failure"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    if (strstr(text, texts[i])) return result(VCC_NO_MEMORY, "out of memory");
+  return result(code, text);
+}
+
 void store_row(const uint8_t *rgba, int32_t width, uint8_t *out, int32_t order) {
   const int has_alpha = order == VCC_RGBA || order == VCC_BGRA;
   for (int32_t x = 0; x < width; x++, rgba += 4) {

@@ -6,6 +6,9 @@
 
 vcc_result result(int32_t code, const char *text);
 
+/** The failure of a codec whose only reason is a text: VCC_NO_MEMORY if that is the reason, else `code`. */
+vcc_result failure(int32_t code, const char *text);
+
 /** A colour value with straight alpha over white, rounded. */
 static inline uint8_t over_white(uint8_t value, uint8_t alpha) {
   const uint16_t sum = (uint16_t)(value * alpha + 255 * (255 - alpha) + 127);

@@ -13,7 +13,7 @@ vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_
   int w = 0, h = 0, sampling = 0, space = 0;
   vcc_result value = result(VCC_OK, "");
   if (count > ULONG_MAX || tjDecompressHeader3(handle, bytes, (unsigned long)count, &w, &h, &sampling, &space) != 0)
-    value = result(VCC_BAD_DATA, tjGetErrorStr2(handle));
+    value = failure(VCC_BAD_DATA, tjGetErrorStr2(handle));
   else if (w <= 0 || h <= 0)
     value = result(VCC_BAD_DATA, "the JPEG file ends in its header");
   *width = w;
@@ -54,7 +54,7 @@ static vcc_result decoded(tjhandle handle, int status, int32_t allow_truncated) 
   int is_warning = 0;
   for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++)
     is_warning |= strncmp(text, warnings[i], strlen(warnings[i])) == 0;
-  return is_warning && (allow_truncated || !lacks_data(text)) ? result(VCC_OK, "") : result(VCC_BAD_DATA, text);
+  return is_warning && (allow_truncated || !lacks_data(text)) ? result(VCC_OK, "") : failure(VCC_BAD_DATA, text);
 }
 
 /* CMYK, inverted (255 = no ink) as Adobe's programs write it: each channel of RGB is ink * black. */
@@ -86,7 +86,7 @@ static vcc_result decode(const void *bytes, size_t count, void *pixels, size_t s
   int w = 0, h = 0, sampling = 0, space = 0;
   vcc_result value;
   if (tjDecompressHeader3(handle, bytes, (unsigned long)count, &w, &h, &sampling, &space) != 0)
-    value = result(VCC_BAD_DATA, tjGetErrorStr2(handle));
+    value = failure(VCC_BAD_DATA, tjGetErrorStr2(handle));
   else if (space == TJCS_CMYK || space == TJCS_YCCK)
     value = decode_cmyk(handle, bytes, count, pixels, stride, width, height, order, allow_truncated);
   else
@@ -168,7 +168,7 @@ vcc_result vcc_jpeg_encode(const void *pixels, size_t stride, int32_t width, int
     value = result(VCC_NO_MEMORY, "out of memory");
   } else if (tjCompress2(handle, pixels, width, (int)stride, height, jpeg_order[order], &buffer, &size, sampling, quality,
                          TJFLAG_NOREALLOC) != 0) {
-    value = result(VCC_UNSUPPORTED, tjGetErrorStr2(handle));
+    value = failure(VCC_UNSUPPORTED, tjGetErrorStr2(handle));
     free(buffer);
   } else {
     void *fitted = realloc(buffer, size);

@@ -24,7 +24,7 @@ static vcc_result decode_fewer_channels(png_image *image, uint8_t *pixels, size_
   if (!rgba)
     value = result(VCC_NO_MEMORY, "out of memory");
   else if (!png_image_finish_read(image, NULL, rgba, (png_int_32)row, NULL))
-    value = result(VCC_BAD_DATA, image->message);
+    value = failure(VCC_BAD_DATA, image->message);
   for (int32_t y = 0; value.code == VCC_OK && y < height; y++)
     store_row(rgba + (size_t)y * row, width, pixels + (size_t)y * stride, order);
   png_image_free(image);
@@ -34,7 +34,7 @@ static vcc_result decode_fewer_channels(png_image *image, uint8_t *pixels, size_
 
 vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height) {
   png_image image;
-  if (!png_begin(&image, bytes, count)) return result(VCC_BAD_DATA, image.message);
+  if (!png_begin(&image, bytes, count)) return failure(VCC_BAD_DATA, image.message);
   vcc_result value = result(VCC_OK, "");
   if (image.width > INT32_MAX || image.height > INT32_MAX) value = result(VCC_UNSUPPORTED, "picture too large");
   *width = (int32_t)image.width;
@@ -45,7 +45,7 @@ vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t
 
 vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
   png_image image;
-  if (!png_begin(&image, bytes, count)) return result(VCC_BAD_DATA, image.message);
+  if (!png_begin(&image, bytes, count)) return failure(VCC_BAD_DATA, image.message);
   if (image.width != (png_uint_32)width || image.height != (png_uint_32)height || stride > INT32_MAX) {
     png_image_free(&image);
     return result(VCC_BAD_DATA, "size changed while reading");
@@ -54,7 +54,7 @@ vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t 
   if (dropped) return decode_fewer_channels(&image, pixels, stride, width, height, order);
   image.format = (png_uint_32)png_order[order];
   if (!png_image_finish_read(&image, NULL, pixels, (png_int_32)stride, NULL)) {
-    const vcc_result value = result(VCC_BAD_DATA, image.message);
+    const vcc_result value = failure(VCC_BAD_DATA, image.message);
     png_image_free(&image);
     return value;
   }
@@ -77,7 +77,7 @@ vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int3
   void *buffer = malloc(size);
   if (!buffer) return result(VCC_NO_MEMORY, "out of memory");
   if (!png_image_write_to_memory(&image, buffer, &size, 0, pixels, (png_int_32)stride, NULL)) {
-    const vcc_result value = result(VCC_UNSUPPORTED, image.message);
+    const vcc_result value = failure(VCC_UNSUPPORTED, image.message);
     free(buffer);
     return value;
   }

@@ -42,9 +42,14 @@ static vcc_result decode_frame(const WebPIterator *frame, uint8_t *pixels, size_
   const size_t row = (size_t)w * 4;
   uint8_t *rgba = malloc(row * (size_t)h);
   if (!rgba) return result(VCC_NO_MEMORY, "out of memory");
-  if (!WebPDecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, rgba, row * (size_t)h, (int)row)) {
+  WebPDecoderConfig config;
+  WebPInitDecoderConfig(&config);
+  config.output = (WebPDecBuffer){.colorspace = MODE_RGBA, .is_external_memory = 1, .u.RGBA = {rgba, (int)row, row * (size_t)h}};
+  const VP8StatusCode status = WebPDecode(frame->fragment.bytes, frame->fragment.size, &config);
+  if (status != VP8_STATUS_OK) {
     free(rgba);
-    return result(VCC_BAD_DATA, "damaged or incomplete WebP file");
+    return status == VP8_STATUS_OUT_OF_MEMORY ? result(VCC_NO_MEMORY, "out of memory")
+                                              : result(VCC_BAD_DATA, "damaged or incomplete WebP file");
   }
   const int32_t channels = order == VCC_GRAY ? 1 : order == VCC_RGBA || order == VCC_BGRA ? 4 : 3;
   if (w < width || h < height)

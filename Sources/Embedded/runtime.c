@@ -1,5 +1,7 @@
 // Platform functions that the standard library of Embedded Swift needs in addition to glibc.
 #define _GNU_SOURCE
+#include "../CSupport/include/CSupport.h"
+
 #include <errno.h>
 #include <locale.h>
 #include <stddef.h>
@@ -10,8 +12,31 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// Allocates Swift objects and arrays; scripts/build-rules renames their posix_memalign. Aborts if memory runs out, like the Swift
-// run time. Pixel planes, C and C++ do not use it.
+// The allocator of the library: the linker sends the calls of Swift, C, C++ and OpenCV here (--wrap in the Makefile). It is that of
+// the system, with the reserves of Sources/CSupport/memory.c for when that has no more memory.
+#define RETRYING(allocated)                                                                                                                \
+  void *memory;                                                                                                                            \
+  while (!(memory = (allocated)) && size > 0 && vcs_give_reserve_back()) {}                                                                \
+  return memory
+
+void *__real_malloc(size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+int __real_posix_memalign(void **memory, size_t alignment, size_t size);
+
+HIDDEN void *__wrap_malloc(size_t size) { RETRYING(__real_malloc(size)); }
+HIDDEN void *__wrap_realloc(void *old, size_t size) { RETRYING(__real_realloc(old, size)); }
+HIDDEN void *__wrap_calloc(size_t count, size_t size) { RETRYING(__real_calloc(count, size)); }
+HIDDEN void *__wrap_aligned_alloc(size_t alignment, size_t size) { RETRYING(__real_aligned_alloc(alignment, size)); }
+HIDDEN int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
+  int code;
+  while ((code = __real_posix_memalign(memory, alignment, size)) == ENOMEM && vcs_give_reserve_back()) {}
+  return code;
+}
+
+// Allocates Swift objects and arrays; scripts/build-rules renames their posix_memalign. Aborts if memory and reserves run out, like the
+// Swift run time. Pixel planes, C and C++ do not use it.
 HIDDEN int vce_memalign(void **memory, size_t alignment, size_t size) {
   if (alignment <= _Alignof(max_align_t)) {
     *memory = malloc(size);

@@ -16,9 +16,17 @@ package func decimal(_ value: Double, digits: Int) -> String {
 /// Debian packages cJSON only as a shared library, which would become a dependency of every program that uses this library.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
+  /// Whether the text is incomplete because `mayGrow` was false.
+  package private(set) var isCut = false
   private var needsComma = false
+  private let mayGrow: ((Int) -> Bool)?
+  /// Values are shorter.
+  private static let longestValue = 1 << 12
+  /// Up to this size the text grows without a question.
+  private static let smallSize = 1 << 20
 
-  package init() {}
+  /// - Parameter mayGrow: whether there is memory for this number of bytes; asked before a long text grows.
+  package init(mayGrow: ((Int) -> Bool)? = nil) { self.mayGrow = mayGrow }
 
   /// Appends bytes that are not JSON, such as a line end.
   package mutating func append(_ text: StaticString) { text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) } }
@@ -76,8 +84,20 @@ package struct JSONWriter {
   }
 
   private mutating func separate() {
+    if bytes.capacity - bytes.count < Self.longestValue { grow() }
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+
+  private mutating func grow() {
+    let size = 2 * max(bytes.capacity, Self.longestValue)
+    guard let mayGrow, size > Self.smallSize else { return }
+    if mayGrow(size) {
+      bytes.reserveCapacity(size)
+    } else {
+      isCut = true
+      bytes.removeAll(keepingCapacity: true)
+    }
   }
 
   private mutating func raw(_ text: String) {

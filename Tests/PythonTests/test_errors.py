@@ -66,6 +66,7 @@ class OptionTests(unittest.TestCase):
                 "color 'blue'.*'red'": lambda: vc.find_sets([vc.SetAttributes(1, "blue", "solid", "oval")]),
                 "time_budget_s nan": lambda: vc.Solver(time_budget_s=float("nan")),
                 "threads 999": lambda: vc.set_threads(999),
+                "size -1": lambda: vc.set_memory_limit(-1),
                 "seed 18446744073709551617": lambda: vc.Solver().scramble(2**64 + 1),
                 "seed -1": lambda: next(vc.random_cubes(-1)),
             }.items():
@@ -79,6 +80,18 @@ class OptionTests(unittest.TestCase):
         finally:
             vc.set_threads(0)
         self.assertGreaterEqual(vc.get_threads(), 1)
+
+    def test_a_call_that_may_need_more_memory_than_the_limit_fails_with_both_numbers(self):
+        self.assertEqual(vc.get_memory_limit(), 0)
+        finder, table = vc.SetFinder(), vc.Canvas(640, 480)
+        try:
+            vc.set_memory_limit(1_000_000)
+            self.assertEqual(vc.get_memory_limit(), 1_000_000)
+            with self.assertRaisesRegex(vc.VisionError, r"may need \d{8,} bytes of memory: the limit is 1000000 \(VC_ERR_NO_MEMORY\)"):
+                finder.find(table)
+        finally:
+            vc.set_memory_limit(0)
+        self.assertEqual(len(finder.find(table)), 0)
 
     def test_jpg_is_a_jpeg(self):
         self.assertEqual(vc.encode(bytes(12), "jpg", width=2, height=2, order="RGB")[:2], b"\xff\xd8")

@@ -1,4 +1,4 @@
-/* visioncore/common.h: status and errors, images, pictures, drawing, log and threads.
+/* visioncore/common.h: status and errors, images, pictures, drawing, log, threads and memory.
  *
  * See visioncore.h for ownership, errors, option structs, threads, units, annotations in brackets.
  */
@@ -50,7 +50,8 @@ enum {
   /** a bug in the calling code: NULL, out of range, contradictory */
   VC_ERR_INVALID_ARGUMENT = -1,
   VC_ERR_UNSUPPORTED = -2,  /**< valid, but not offered by this version of the library */
-  VC_ERR_NO_MEMORY = -3,    /**< memory ran out; nothing was changed */
+  /** memory ran out, or vc_memory_limit_set() does not allow as much; nothing was changed */
+  VC_ERR_NO_MEMORY = -3,
   VC_ERR_INTERNAL = -4,     /**< a bug in the library: please report it with the error text */
   VC_ERR_BAD_DATA = -5,     /**< bytes are damaged, truncated or of another kind */
   VC_ERR_TOO_LARGE = -6,    /**< valid, but beyond a limit or the capacity of the caller's buffer */
@@ -359,7 +360,7 @@ VC_API vc_status vc_draw_text(const vc_canvas *canvas, const char *text, vc_poin
                               const vc_pen *pen);
 
 /* ==========================================================================================
- * Log and threads
+ * Log, threads and memory
  * ========================================================================================== */
 
 /** Levels of log messages. */
@@ -395,6 +396,20 @@ VC_API vc_status vc_threads_set(int32_t count);
 
 /** The limit in force, at least 1. May be called from any thread. */
 VC_API int32_t vc_threads_get(void);
+
+/**
+ * Limits the memory of each call, for the entire process. A call that may need more returns
+ * VC_ERR_NO_MEMORY before it does anything; its error text has the bytes that it may need. Calls
+ * that need little (visioncore.h, "Memory") and the memory that handles keep do not count.
+ * @param bytes  [0 or more] 0 (the default) = no limit
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ *
+ * May be called from any thread; takes effect with the next call on each handle. Since: 0.1.
+ */
+VC_API vc_status vc_memory_limit_set(int64_t bytes);
+
+/** The limit in force; 0 = none. May be called from any thread. Since: 0.1. */
+VC_API int64_t vc_memory_limit_get(void);
 
 #ifdef __cplusplus
 }

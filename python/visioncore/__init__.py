@@ -19,7 +19,7 @@ tags           TagFinder, TagField; TagSheet, TagScene
 robot targets  TargetFinder, TargetServer, TargetClient, TargetRecorder, TargetReplay; area_distance, fit_area, parse_pipe
 cameras        CameraCalibrator, Camera
 pictures       Picture, Canvas, image, convert, encode; draw_text, draw_circle, draw_polygon, palette_color; FlatScene
-process        get_threads, set_threads; VisionError, ArgumentError, FileError, status_name
+process        get_threads, set_threads, get_memory_limit, set_memory_limit; VisionError, ArgumentError, FileError, status_name
 many pictures  :mod:`visioncore.batch`
 =============  =========================================================================================================
 """
@@ -161,6 +161,21 @@ def set_threads(count: int) -> None:
     check(_library.vc_threads_set(count), f"threads {count}: must be 0..256")
 
 
+def get_memory_limit() -> int:
+    """The maximum number of bytes that a call may need; 0 = no limit."""
+    return int(_library.vc_memory_limit_get())
+
+
+def set_memory_limit(size: int) -> None:
+    """Limits the bytes that each call may need, for the entire process; 0 = no limit.
+
+    A call that may need more raises VisionError with the code VC_ERR_NO_MEMORY before it does anything.
+    """
+    from ._errors import check
+
+    check(_library.vc_memory_limit_set(size), f"size {size}: must be 0 or more")
+
+
 __all__ = [
     "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Calibration", "CalibrationView", "CalibratorOptions",
     "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaceList", "CubeFinder",
@@ -182,6 +197,7 @@ __all__ = [
     "TargetServerOptions", "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "apply_moves",
     "area_distance", "broken_attributes", "check_cube", "convert", "draw_circle", "draw_polygon", "draw_text", "encode",
     "find_cards", "find_chained", "find_hint", "find_sets", "find_tags", "find_ultra_sets", "fit_area", "format_moves",
-    "get_threads", "holding", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe",
-    "random_cubes", "rate_drawing", "read_cube", "set_threads", "sketch_words", "solve", "status_name", "third_card",
+    "get_memory_limit", "get_threads", "holding", "image", "invert_moves", "languages", "palette_color", "parse_moves",
+    "parse_pipe", "random_cubes", "rate_drawing", "read_cube", "set_memory_limit", "set_threads", "sketch_words", "solve",
+    "status_name", "third_card",
 ]

@@ -274,6 +274,7 @@ class Call:
                          for number, (name, value) in enumerate(self.arguments))
 
     def with_images(self, call: str) -> str:
+        reader = "PictureCopy()" if not self.f.owner else "handle.object" if self.edge.model.handle(self.f.owner).error else "object"
         for name in reversed(self.images):
-            call = f"try withImage({name}) {{ ({name}) throws(VisionError) in {call} }}"
+            call = f"try withImage({name}, for: {reader}) {{ ({name}) throws(VisionError) in {call} }}"
         return call

@@ -1,7 +1,8 @@
-// Thread-local storage, which Swift cannot express, and parallel loops.
+// Thread-local storage, which Swift cannot express, parallel loops, and reserved memory.
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -28,6 +29,28 @@ __attribute__((visibility("hidden"))) void vcs_threads_set(int32_t count);
 
 /** The largest number of threads of a loop, at least 1. */
 __attribute__((visibility("hidden"))) int32_t vcs_threads(void);
+
+// Memory that is reserved before it is needed: address space that nothing is written to. The allocator of the library
+// (Sources/Embedded/runtime.c) gives it back when the system has no more memory, so that the lists of Swift, which cannot
+// report an error, can grow to the end of a call.
+
+/** Bytes of the standing reserve, which small calls share. */
+enum { VCS_STANDING_RESERVE = 8 << 20 };
+
+/** Restores the standing reserve. Returns 0 if the system has no memory for it. */
+__attribute__((visibility("hidden"))) int32_t vcs_reserve_standing(void);
+
+/** Reserves memory for the call that the thread runs. Returns 0 if the system has no such block. */
+__attribute__((visibility("hidden"))) int32_t vcs_reserve(size_t bytes);
+
+/** The last reserve of the calling thread, for vcs_release_reserves. */
+__attribute__((visibility("hidden"))) int32_t vcs_newest_reserve(void);
+
+/** Releases what the calling thread reserved after `until`. */
+__attribute__((visibility("hidden"))) void vcs_release_reserves(int32_t until);
+
+/** Gives one reserve back to the system, whichever call holds it. Returns 0 if there is none. */
+__attribute__((visibility("hidden"))) int32_t vcs_give_reserve_back(void);
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@ public func vc_cube_scanner_track(
 ) -> vc_status {
   Handle<CubeScanner>.call(scanner) { (handle) throws(VisionError) in
     let reader = try Handle<CubeReader>.checked("reader", reader)
-    let status = try withImage(image) { (view) throws(VisionError) in
+    let status = try withImage(image, for: handle.object) { (view) throws(VisionError) in
       try reader.use { () throws(VisionError) in try handle.object.track(view, captureTime: capture_ns, reader: reader.object) }
     }
     if !out.isNull { try SizedStruct.write(vc_cube_scan(status, faceCount: handle.object.faces.count), to: out) }

@@ -39,6 +39,11 @@ final class LentRenderer {
     return kept.value
   }
 
+  func gif(_ parameters: CubeAnimationParameters, _ view: CubeView) throws(VisionError) -> [UInt8] {
+    try MemoryReserve.take(picture: parameters.width, parameters.height, .animation)
+    return try renderer.gif(parameters, view)
+  }
+
   func renderText(_ time: Double, style: CubeRenderer.TextStyle, view: CubeView, columns: Int32) throws(VisionError) -> String {
     let width = style == .picture ? try Check.range("columns", columns, 8...400) : 8
     return renderer.text(time, view, style: style, columns: width)

@@ -64,6 +64,7 @@ public func vc_cube_renderer_render(
     }
     var seen = try CubeView(try vc_cube_view.checked(view))
     if geometry.format == .rgb24 || geometry.format == .bgr24 { seen.background.w = 255 }
+    try MemoryReserve.take(picture: geometry.width, geometry.height, .rendered)
     let picture = handle.object.renderer.render(
       try Check.finite("time", time), seen, width: geometry.width, height: geometry.height)
     withBytes(of: canvas) { picture.copy(to: &$0, geometry: geometry) }

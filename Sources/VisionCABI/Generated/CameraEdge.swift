@@ -140,7 +140,7 @@ public func vc_calibrator_add(
   _ calibrator: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ view: UnsafeMutablePointer<vc_calibration_view>?
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
-    let result = try withImage(image) { (image) throws(VisionError) in try handle.object.add(image) }
+    let result = try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.add(image) }
     if !view.isNull { try SizedStruct.write(vc_calibration_view(result), to: view) }
   }
 }
@@ -152,7 +152,7 @@ public func vc_calibrator_track(
   kept.store(0)
   return Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
-    let result = try withImage(image) { (image) throws(VisionError) in try handle.object.followed(image, captureTime: capture_ns) }
+    let result = try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.followed(image, captureTime: capture_ns) }
     kept.update { copy(result.0, to: &$0) }
     if !view.isNull { try SizedStruct.write(vc_calibration_view(result.1), to: view) }
   }

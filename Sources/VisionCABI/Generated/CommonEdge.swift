@@ -142,7 +142,7 @@ public func vc_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
 public func vc_image_convert(_ image: UnsafePointer<vc_image>?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
   statusOnly { () throws(VisionError) in
     let canvas = try checkedCanvas(canvas)
-    try withImage(image) { (image) throws(VisionError) in try canvas.receive(image) }
+    try withImage(image, for: PictureCopy()) { (image) throws(VisionError) in try canvas.receive(image) }
   }
 }
 
@@ -195,7 +195,7 @@ public func vc_picture_encode(
     let options = try vc_encode_options.checked(options)
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    handle.lent.lend(try withImage(image) { (image) throws(VisionError) in try handle.object.encode(image, options: options) }, to: bytes, size)
+    handle.lent.lend(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.encode(image, options: options) }, to: bytes, size)
   }
 }
 
@@ -252,5 +252,13 @@ public func vc_threads_set(_ count: Int32) -> vc_status {
   statusOnly { () throws(VisionError) in
     let count = try Check.range("count", count, 0...256)
     ThreadLimit.set(count)
+  }
+}
+
+@implementation @_cdecl("vc_memory_limit_set")
+public func vc_memory_limit_set(_ bytes: Int64) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let bytes = try Check.atLeast("bytes", bytes, 0)
+    MemoryReserve.setMaximum(bytes == 0 ? Int.max : Int(clamping: bytes))
   }
 }

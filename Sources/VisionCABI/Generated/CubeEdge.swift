@@ -158,7 +158,7 @@ public func vc_cube_finder_find(
   out.store(nil)
   return Handle<CubeFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.store(Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
+    out.store(Listed<CubeFaces>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -170,7 +170,7 @@ public func vc_cube_finder_track(
   return Handle<CubeFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.store(Listed<CubeFaces>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
+    out.store(Listed<CubeFaces>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 

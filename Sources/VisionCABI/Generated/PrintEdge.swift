@@ -226,7 +226,7 @@ public func vc_sheet_add_random_groups(
 @implementation @_cdecl("vc_sheet_set_cover")
 public func vc_sheet_set_cover(_ sheet: OpaquePointer?, _ image: UnsafePointer<vc_image>?) -> vc_status {
   Handle<LentSheet>.call(sheet) { (handle) throws(VisionError) in
-    try withImage(image) { (image) throws(VisionError) in try handle.object.setCover(image) }
+    try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.setCover(image) }
   }
 }
 
@@ -297,6 +297,6 @@ public func vc_tag_sheet_encode(
   return Handle<TagSheet>.call(sheet) { (handle) throws(VisionError) in
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    handle.lent.lend(try handle.object.pdf(), to: bytes, size)
+    handle.lent.lend(try handle.object.file(), to: bytes, size)
   }
 }

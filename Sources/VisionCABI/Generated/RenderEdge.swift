@@ -272,6 +272,6 @@ public func vc_cube_renderer_render_gif(
     let view = try CubeView(try vc_cube_view.checked(view))
     let bytes = try Check.pointer("bytes", bytes)
     let size = try Check.pointer("size", size)
-    handle.lent.lend(try handle.object.renderer.gif(options, view), to: bytes, size)
+    handle.lent.lend(try handle.object.gif(options, view), to: bytes, size)
   }
 }

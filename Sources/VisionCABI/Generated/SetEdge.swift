@@ -142,7 +142,7 @@ public func vc_set_find_sets(
     let cards = try Check.array("cards", cards, "count", count, 0...10000).map { (each) throws(VisionError) in try SetCard(each) }
     let found = try Check.pointer("found", found)
     let room = try Check.room("sets", sets, capacity)
-    let (list, count) = SetRules(cards).sets(upTo: room.count)
+    let (list, count) = try SetRules(cards).sets(upTo: room.count)
     room.store(list.lazy.map { vc_set_triple($0) })
     found.store(count)
   }
@@ -180,7 +180,7 @@ public func vc_set_find_ultra_sets(
     let cards = try Check.array("cards", cards, "count", count, 0...200).map { (each) throws(VisionError) in try SetCard(each) }
     let found = try Check.pointer("found", found)
     let room = try Check.room("sets", sets, capacity)
-    let (list, count) = SetRules(cards).allUltraSets()
+    let (list, count) = try SetRules(cards).allUltraSets()
     room.store(list.lazy.map { vc_set_ultra($0) })
     found.store(count)
   }
@@ -229,7 +229,7 @@ public func vc_set_finder_find(
   out.store(nil)
   return Handle<SetFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.store(Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
+    out.store(Listed<SetTable>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -241,7 +241,7 @@ public func vc_set_finder_track(
   return Handle<SetFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.store(Listed<SetTable>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
+    out.store(Listed<SetTable>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 

@@ -158,7 +158,7 @@ public func vc_shape_finder_find(
   out.store(nil)
   return Handle<ShapeFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.store(Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.find(image)) }))
+    out.store(Listed<LentScene>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in LentScene(try handle.object.find(image)) }))
   }
 }
 
@@ -170,7 +170,7 @@ public func vc_shape_finder_track(
   return Handle<ShapeFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.store(Listed<LentScene>.make(try withImage(image) { (image) throws(VisionError) in LentScene(try handle.object.track(image, captureTime: capture_ns)) }))
+    out.store(Listed<LentScene>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in LentScene(try handle.object.track(image, captureTime: capture_ns)) }))
   }
 }
 
@@ -187,7 +187,7 @@ public func vc_shape_finder_reveal(
 ) -> vc_status {
   Handle<ShapeFinder>.call(finder) { (handle) throws(VisionError) in
     let canvas = try checkedCanvas(canvas)
-    try withImage(image) { (image) throws(VisionError) in try handle.object.reveal(image, into: canvas) }
+    try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.reveal(image, into: canvas) }
   }
 }
 
@@ -356,6 +356,6 @@ public func vc_filter_chain_apply(
 ) -> vc_status {
   Handle<FilterChain>.call(chain) { (handle) throws(VisionError) in
     let canvas = try checkedCanvas(canvas)
-    try withImage(image) { (image) throws(VisionError) in try handle.object.apply(to: image, stageCount: step_count < 0 ? nil : step_count, into: canvas) }
+    try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.apply(to: image, stageCount: step_count < 0 ? nil : step_count, into: canvas) }
   }
 }

@@ -135,7 +135,7 @@ public func vc_sketch_rater_rate(
   return Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
     let asked = asked.isNull ? nil : try Check.text("asked", asked, maximumBytes: 100)
     let out = try Check.pointer("out", out)
-    out.store(Listed<LentRating>.make(try withImage(image) { (image) throws(VisionError) in LentRating(try handle.object.rate(image, asked: asked)) }))
+    out.store(Listed<LentRating>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in LentRating(try handle.object.rate(image, asked: asked)) }))
   }
 }
 

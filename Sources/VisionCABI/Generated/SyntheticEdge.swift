@@ -447,6 +447,6 @@ public func vc_flat_scene_render(_ scene: OpaquePointer?, _ image: UnsafeMutable
   image.store(vc_image())
   return Handle<FlatScene>.call(scene) { (handle) throws(VisionError) in
     let image = try Check.pointer("image", image)
-    image.store(handle.render())
+    image.store(try handle.render())
   }
 }

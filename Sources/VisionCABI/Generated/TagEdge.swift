@@ -276,7 +276,7 @@ public func vc_tag_finder_find(
   out.store(nil)
   return Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.store(Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.find(image), by: handle.object) }))
+    out.store(Listed<TagList>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try TagList(try handle.object.find(image), by: handle.object) }))
   }
 }
 
@@ -288,7 +288,7 @@ public func vc_tag_finder_track(
   return Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.store(Listed<TagList>.make(try withImage(image) { (image) throws(VisionError) in try TagList(try handle.object.track(image, captureTime: capture_ns), by: handle.object) }))
+    out.store(Listed<TagList>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try TagList(try handle.object.track(image, captureTime: capture_ns), by: handle.object) }))
   }
 }
 
@@ -337,7 +337,7 @@ public func vc_tag_list_view(
   Listed<TagList>.call("list", list) { (object) throws(VisionError) in
     let margin = try Check.range("margin", margin, 0...4)
     let canvas = try checkedCanvas(canvas)
-    try withImage(image) { (image) throws(VisionError) in try object.view(index, image: image, margin: margin, into: canvas) }
+    try withImage(image, for: object) { (image) throws(VisionError) in try object.view(index, image: image, margin: margin, into: canvas) }
   }
 }
 

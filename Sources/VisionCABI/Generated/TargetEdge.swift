@@ -227,7 +227,7 @@ public func vc_target_finder_find(
   out.store(nil)
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let out = try Check.pointer("out", out)
-    out.store(Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.find(image) }))
+    out.store(Listed<TargetResult>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.find(image) }))
   }
 }
 
@@ -239,7 +239,7 @@ public func vc_target_finder_track(
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
     let out = try Check.pointer("out", out)
-    out.store(Listed<TargetResult>.make(try withImage(image) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
+    out.store(Listed<TargetResult>.make(try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.track(image, captureTime: capture_ns) }))
   }
 }
 
@@ -256,7 +256,7 @@ public func vc_target_finder_mask(
 ) -> vc_status {
   Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let canvas = try checkedCanvas(canvas)
-    try withImage(image) { (image) throws(VisionError) in try handle.object.mask(image, into: canvas) }
+    try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.mask(image, into: canvas) }
   }
 }
 
@@ -268,7 +268,7 @@ public func vc_target_finder_calibrate(
   return Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let floor_distance_m = try Check.range("floor_distance_m", floor_distance_m, 0.05...100)
     let focal_px = try Check.pointer("focal_px", focal_px)
-    let result = try withImage(image) { (image) throws(VisionError) in try handle.object.focalLength(image, distance: floor_distance_m) }
+    let result = try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.focalLength(image, distance: floor_distance_m) }
     focal_px.update { copy(result, to: &$0) }
   }
 }

@@ -1,4 +1,5 @@
 public import CVisionCore
+import VisionBase
 import VisionSet
 import VisionSupport
 
@@ -52,11 +53,17 @@ extension vc_set_ultra {
 }
 
 extension SetRules {
-  func sets(upTo limit: Int) -> ([Triple], Int) { (sets(limit: limit), setCount) }
+  func sets(upTo limit: Int) throws(VisionError) -> ([Triple], Int) {
+    let count = setCount
+    try Check.reserve(copiesOf: min(limit, count) * MemoryLayout<vc_set_triple>.stride)
+    return (sets(limit: limit), count)
+  }
 
   /// All ultra sets and their number.
-  func allUltraSets() -> ([UltraSet], Int) {
-    let all = ultraSets(limit: 1_000_000)
+  func allUltraSets() throws(VisionError) -> ([UltraSet], Int) {
+    let (limit, pairs) = (1_000_000, cards.count * (cards.count - 1) / 2)
+    try MemoryReserve.take(3 * min(limit, pairs * pairs / 2) * MemoryLayout<UltraSet>.stride)
+    let all = ultraSets(limit: limit)
     return (all, all.count)
   }
 
@@ -66,8 +73,9 @@ extension SetRules {
     guard last.positions.allSatisfy({ cards.indices.contains($0) }) else {
       throw VisionError(.invalidArgument, "previous: each position must be below \(cards.count)")
     }
-    let (sets, count) = chained(after: last, limit: limit)
-    return (sets, count)
+    let count = chained(after: last, limit: 0).count
+    try Check.reserve(copiesOf: min(limit, count) * MemoryLayout<vc_set_triple>.stride)
+    return (chained(after: last, limit: limit).sets, count)
   }
 }
 

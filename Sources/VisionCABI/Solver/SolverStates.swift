@@ -120,7 +120,7 @@ public func vc_moves_parse(
     guard !text.isNull, !count.isNull, capacity >= 0, !moves.isNull || capacity == 0 else {
       throw VisionError(.invalidArgument, "text or count is NULL, or there is no room for moves")
     }
-    let string = String(text)
+    let string = try Check.longText(text)
     let parsed: [Move]
     do throws(NotationError) { parsed = try [Move](notation: string) } catch {
       position.store(error.offset)

@@ -33,6 +33,9 @@ extension SolverSession {
   }
 }
 
+/// The most bytes that a cube of `vc_solver_solve_many` takes.
+private let memoryOfCube = 320
+
 @implementation @_cdecl("vc_solver_solve_many")
 public func vc_solver_solve_many(
   _ solver: OpaquePointer?, _ symbols: UnsafePointer<CChar>?, _ count: Int, _ out: UnsafeMutablePointer<vc_solution>?,
@@ -41,6 +44,7 @@ public func vc_solver_solve_many(
   Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
     guard try Check.count("count", count, 0...10_000_000) > 0 else { return }
     _ = try Check.pointer("symbols", symbols)
+    try MemoryReserve.take(memoryOfCube * count)
     let places = try SizedArray(out, first: .none)
     for index in 0..<count { try places.write(.none, index) }
     let stickers = Int(VC_CUBE_STICKERS)

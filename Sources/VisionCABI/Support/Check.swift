@@ -134,7 +134,13 @@ enum Check {
     _ name: StaticString, _ values: UnsafePointer<Value>?, _ countName: StaticString, _ count: Int, _ range: ClosedRange<Int>
   ) throws(VisionError) -> CallerArray<Value> {
     let count = try Check.count(countName, count, range)
+    try reserve(copiesOf: count * MemoryLayout<Value>.stride)
     return CallerArray(count > 0 ? try pointer(name, values) : nil, count: count)
+  }
+
+  /// Reserves memory for the lists that are made of a caller's array.
+  static func reserve(copiesOf bytes: Int) throws(VisionError) {
+    if bytes > MemoryReserve.smallSize / 16 { try MemoryReserve.take(16 * bytes) }
   }
 
   /// A caller's array for results; empty for a capacity of 0.
@@ -165,9 +171,13 @@ enum Check {
     try unsafe Check.bytes(UnsafeRawPointer(bytes), size)
   }
 
+  /// The most bytes of lists and texts that a byte of a settings file becomes while it is read.
+  private static let memoryOfFile = 64
+
   /// A caller's file.
   static func file(_ bytes: CallerArray<UInt8>, maximumBytes: Int) throws(VisionError) -> [UInt8] {
     guard bytes.count <= maximumBytes else { throw VisionError(.tooLarge, "size \(bytes.count): must be at most \(maximumBytes)") }
+    try MemoryReserve.take(memoryOfFile * bytes.count)
     return Array(bytes)
   }
 

@@ -2,11 +2,11 @@ import CVisionCore
 import VisionBase
 import VisionSupport
 
-/// Checks a caller's picture and lends it to `body`.
+/// Checks a caller's picture, reserves the memory that `reader` may need for it, and lends it to `body`.
 ///
-/// - Throws: `invalidArgument`, `unsupported`, and what `body` throws.
+/// - Throws: `invalidArgument`, `unsupported`, `noMemory`, and what `body` throws.
 @safe func withImage<Result>(
-  _ image: UnsafePointer<vc_image>?, _ body: (borrowing ImageView) throws(VisionError) -> Result
+  _ image: UnsafePointer<vc_image>?, for reader: some PictureReader, _ body: (borrowing ImageView) throws(VisionError) -> Result
 ) throws(VisionError) -> Result {
   guard let image = image.load() else { throw VisionError(.invalidArgument, "the image is NULL") }
   guard let data = unsafe image.data else { throw VisionError(.invalidArgument, "the image's data is NULL") }
@@ -17,6 +17,7 @@ import VisionSupport
   let view = try unsafe ImageView(
     bytes: buffer.bytes, width: Int(image.width), height: Int(image.height), stride: image.stride, format: image.format,
     isBottomUp: flags & VC_IMAGE_BOTTOM_UP != 0, ignoresAlpha: flags & VC_IMAGE_OPAQUE != 0)
+  try MemoryReserve.take(memory: reader, for: view)
   return try body(view)
 }
 

@@ -1,6 +1,7 @@
 internal import CSupport
 import CVisionCore
 import Synchronization
+import VisionBase
 import VisionSupport
 
 /// The object behind a C handle.
@@ -53,13 +54,8 @@ class HandleObject {
         forgetRefusal()
         defer { forgetRefusal() }  // of a call that a callback made
         unsafe current.store(staticText(""), ordering: .releasing)
-        do throws(VisionError) {
-          try body()
-          return VC_OK.status
-        } catch {
-          unsafe current.store(text(for: error.message), ordering: .releasing)
-          return error.status
-        }
+        @safe func show(_ text: UnsafePointer<CChar>) { unsafe current.store(text, ordering: .releasing) }
+        return withMemory(body, report: { unsafe show(text(for: $0)) }, exhausted: { show(staticText(exhaustedText)) })
       }
     } catch {
       unsafe refusedHandle = address
@@ -95,12 +91,36 @@ extension ErrorTextOwner {
   /// As `run`, for objects that any threads may use at once: only the error text is locked.
   final func runShared(_ body: () throws(VisionError) -> Void) -> vc_status {
     var failure: VisionError?
-    do throws(VisionError) { try body() } catch { failure = error }
+    do throws(VisionError) { try MemoryReserve.call(body) } catch { failure = error }
     return textLock.withLock { _ in
       run { () throws(VisionError) in if let failure { throw failure } }
     }
   }
 }
+
+/// Runs the body of a call with a reserve of memory, and reports the text of its error.
+///
+/// - Parameter exhausted: reports that there was no memory for the call, nor for the text of an error.
+private func withMemory(
+  _ body: () throws(VisionError) -> Void, report: (String) -> Void, exhausted: () -> Void
+) -> vc_status {
+  do throws(VisionError) {
+    return try MemoryReserve.call { () throws(VisionError) in
+      do throws(VisionError) {
+        try body()
+        return VC_OK.status
+      } catch {
+        report(error.message)
+        return error.status
+      }
+    }
+  } catch {
+    exhausted()
+    return error.status
+  }
+}
+
+private let exhaustedText = StaticString("the system has no memory left")
 
 /// The text that an error function returns for a NULL handle.
 let nullHandleText = StaticString("the handle is NULL")
@@ -117,13 +137,10 @@ private let busyText = StaticString("another call uses the handle")
 /// The text belongs to the calling thread, as errno does.
 func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
   unsafe vcs_last_error().pointee = 0
-  do throws(VisionError) {
-    try body()
-    return VC_OK.status
-  } catch {
-    unsafe writeText(error.message, to: UnsafeMutableRawBufferPointer(start: vcs_last_error(), count: Int(VCS_TEXT_CAPACITY)))
-    return error.status
+  func report(_ message: String) {
+    unsafe writeText(message, to: UnsafeMutableRawBufferPointer(start: vcs_last_error(), count: Int(VCS_TEXT_CAPACITY)))
   }
+  return withMemory(body, report: report) { report("\(exhaustedText)") }
 }
 
 @implementation @_cdecl("vc_last_error")
@@ -147,9 +164,9 @@ final class Handle<Object>: ErrorTextOwner {
 
   /// Stores a handle of a new object in `*out`; NULL when `body` throws.
   @safe static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
-    statusOnly { () throws(VisionError) in
+    out.store(nil)
+    return statusOnly { () throws(VisionError) in
       let out = try Check.pointer("out", out)
-      out.store(nil)
       // The new handle may have the address of a destroyed one.
       refusedHandle = nil
       out.store(Handle(try body()).retained())
@@ -193,11 +210,22 @@ final class Handle<Object>: ErrorTextOwner {
 
   deinit { unsafe text.load(ordering: .acquiring)?.deallocate() }
 
-  /// The JSON, borrowed from the result; written by the first call.
+  /// The JSON, borrowed from the result; written by the first call. "" without memory for it.
   @safe fileprivate final func json(_ write: (inout JSONWriter) -> Void) -> UnsafePointer<CChar> {
     if let known = unsafe text.load(ordering: .acquiring) { return unsafe known }
-    var writer = JSONWriter()
+    do throws(VisionError) { return unsafe try MemoryReserve.call { () throws(VisionError) in try written(write) } } catch {
+      return staticText("")
+    }
+  }
+
+  @safe private func written(_ write: (inout JSONWriter) -> Void) throws(VisionError) -> UnsafePointer<CChar> {
+    var writer = JSONWriter { bytes in
+      do throws(VisionError) { try MemoryReserve.take(bytes) } catch { return false }
+      return true
+    }
     writer.object(write)
+    guard !writer.isCut else { throw VisionError(.noMemory, "the JSON is too long") }
+    try MemoryReserve.take(writer.bytes.count)
     let mine = terminated(writer.bytes)
     let (isFirst, other) = unsafe text.compareExchange(expected: nil, desired: mine, ordering: .acquiringAndReleasing)
     if !isFirst { unsafe mine.deallocate() }

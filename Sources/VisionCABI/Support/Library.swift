@@ -38,3 +38,6 @@ public func vc_log_set(
 
 @implementation @_cdecl("vc_threads_get")
 public func vc_threads_get() -> Int32 { Int32(truncatingIfNeeded: ThreadLimit.current) }
+
+@implementation @_cdecl("vc_memory_limit_get")
+public func vc_memory_limit_get() -> Int64 { MemoryReserve.maximum == Int.max ? 0 : Int64(MemoryReserve.maximum) }

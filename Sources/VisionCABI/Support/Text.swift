@@ -33,6 +33,12 @@ extension Check {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
   }
 
+  /// A caller's NUL-terminated text of any length, "" for NULL.
+  @safe static func longText(_ text: UnsafePointer<CChar>?) throws(VisionError) -> String {
+    if let text = unsafe text { try reserve(copiesOf: unsafe strlen(text)) }
+    return String(text)
+  }
+
   /// A caller's list of texts.
   @safe static func texts(
     _ name: StaticString, _ texts: CallerArray<UnsafePointer<CChar>?>, maximumBytes: Int

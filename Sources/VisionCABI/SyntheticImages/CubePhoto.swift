@@ -31,6 +31,7 @@ final class LentPhotograph {
     photograph = nil
     let parameters = try CubePhotographParameters(try vc_cube_photo_options.checked(options))
     let shown = try ShownState(checking: try Check.text("state", state, maximumBytes: 1024))
+    try MemoryReserve.take(picture: parameters.width, parameters.height, .cubePhotograph)
     let photograph = CubePhotograph(of: shown, parameters: parameters)
     picture = lent.image(rgb: photograph.rgb, width: photograph.width, height: photograph.height)
     self.photograph = photograph

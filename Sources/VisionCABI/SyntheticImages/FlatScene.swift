@@ -33,16 +33,18 @@ extension FlatScene {
     return (FlatScene.light(red: part(24), green: part(16), blue: part(8), factor: light), Float(part(0)) / 255)
   }
 
-  private func checkRoom(for count: Int) throws(VisionError) {
+  private mutating func checkRoom(for count: Int) throws(VisionError) {
     guard pieces.count + count <= Self.maximumPieces else {
       throw VisionError(.invalidArgument, "the scene has \(pieces.count) pieces: must be at most \(Self.maximumPieces)")
     }
+    try pieces.makeRoom(for: count)
   }
 }
 
 extension Handle where Object == FlatScene {
   /// The picture, borrowed until the next one.
-  func render() -> vc_image {
-    lent.image(rgb: object.render(), width: object.parameters.width, height: object.parameters.height)
+  func render() throws(VisionError) -> vc_image {
+    try MemoryReserve.take(picture: object.parameters.width, object.parameters.height, .flatScene)
+    return lent.image(rgb: object.render(), width: object.parameters.width, height: object.parameters.height)
   }
 }

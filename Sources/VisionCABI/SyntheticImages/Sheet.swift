@@ -35,6 +35,7 @@ final class LentSheet {
   }
 
   func simulateCamera(_ camera: SheetCameraParameters) throws(VisionError) -> (vc_image, LentScene) {
+    try MemoryReserve.take(picture: camera.width, camera.height, .sheetPhotograph)
     let simulator = try SheetCamera(design, camera)
     try simulator.photograph(into: photograph)
     return (vc_image(photograph), LentScene(simulator.truth))
@@ -44,7 +45,9 @@ final class LentSheet {
     guard bits == 1 && type != .png || bits == 8 && type != .pdf else {
       throw VisionError(.unsupported, "\(bits) bits: PDF has 1, PNG 8, TIFF 1 or 8")
     }
-    return try SheetPlates(design, dotsPerInch: dpi).encode(as: type, ink: ink, isBinary: bits == 1)
+    let plates = try SheetPlates(design, dotsPerInch: dpi)
+    try MemoryReserve.take(picture: plates.width, plates.height, bits == 1 ? .binaryPlate : .plate)
+    return try plates.encode(as: type, ink: ink, isBinary: bits == 1)
   }
 }
 

@@ -52,6 +52,7 @@ final class LentTagScene {
   }
 
   func render() throws(VisionError) -> vc_image {
+    try MemoryReserve.take(picture: scene.parameters.width, scene.parameters.height, .tagScene)
     try scene.render(into: picture)
     return vc_image(picture)
   }
@@ -86,4 +87,13 @@ extension TagSheet {
     }
     patterns.append(pattern)
   }
+
+  /// The pages as a PDF file.
+  func file() throws(VisionError) -> [UInt8] {
+    try MemoryReserve.take(Self.memoryOfTag * (patterns.count + 100))
+    return try pdf()
+  }
+
+  /// The most bytes that a tag takes while its outlines are written.
+  private static let memoryOfTag = 12 << 10
 }

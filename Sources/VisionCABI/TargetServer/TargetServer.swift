@@ -63,7 +63,8 @@ public func vc_target_recorder_add(
   Handle<TargetRecorder>.call(recorder) { (handle) throws(VisionError) in
     let result = Listed<TargetResult>.borrow(list)
     if !image.isNull {
-      try withImage(image) { (view) throws(VisionError) in try handle.object.add(view, result, captureTime: capture_ns) }
+      try withImage(image, for: handle.object) { (view) throws(VisionError) in try handle.object.add(view, result, captureTime: capture_ns)
+      }
     } else if let result {
       try handle.object.add(result, captureTime: capture_ns)
     } else {

@@ -3,7 +3,7 @@ public import VisionSupport
 
 /// Finds SET cards in still pictures and in the frames of a video. One thread at a time.
 public final class SetFinder {
-  private let parameters: SetParameters
+  package let parameters: SetParameters
   private let search: SetSearch
   private let calibration: CardCalibration
   private var tracker = SetTracker()

@@ -1701,6 +1701,11 @@ inline vc_status threads_set(std::int32_t count, const std::nothrow_t &) noexcep
 }
 /// The limit in force, at least 1.
 inline std::int32_t threads_get() noexcept { return vc_threads_get(); }
+inline vc_status memory_limit_set(std::int64_t bytes, const std::nothrow_t &) noexcept {
+  return vc_memory_limit_set(bytes);
+}
+/// The limit in force.
+inline std::int64_t memory_limit_get() noexcept { return vc_memory_limit_get(); }
 inline vc_status camera_load(std::string_view file, vc_camera &out) noexcept {
   return vc_camera_load(file.data(), file.size(), detail::prepared(out));
 }
@@ -1952,6 +1957,10 @@ inline void draw_text(const vc_canvas &canvas, const std::string &text, vc_point
 }
 /// Limits the number of threads of each call, for the entire process.
 inline void threads_set(std::int32_t count) { detail::check(threads_set(count, std::nothrow)); }
+/// Limits the memory of each call, for the entire process.
+inline void memory_limit_set(std::int64_t bytes) {
+  detail::check(memory_limit_set(bytes, std::nothrow));
+}
 /// Reads a calibration file.
 inline vc_camera camera_load(std::string_view file) {
   return detail::made<vc_camera>([&](auto &...out) { return camera_load(file, out...); });

@@ -6,7 +6,7 @@ internal import Glibc
 /// - Parameters:
 ///   - path: NUL-terminated.
 ///   - limit: largest size, bytes.
-/// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit.
+/// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit, `noMemory`.
 func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
   func failure(_ reason: Int32) -> VisionError {
     VisionError(.inputOutput, "the file cannot be read: \(unsafe String(cString: strerror(reason)))")
@@ -24,6 +24,7 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [
       throw failure(errno)
     }
     guard bytes.count + count <= limit else { throw VisionError(.tooLarge, "the file has more than \(limit) bytes") }
+    try bytes.makeRoom(for: count)
     bytes.append(contentsOf: chunk[0..<count])
   }
 }

@@ -119,6 +119,8 @@ public final class Picture {
         unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.minimumSide), &scaledWidth, &scaledHeight))
     }
     let format = parameters.format
+    // The pixels as stored and upright, and what a decoder keeps of them.
+    try MemoryReserve.take((2 * format.channels + Self.decodedBytes) * Int(scaledWidth) * Int(scaledHeight))
     try stored.resize(width: Int(scaledWidth), height: Int(scaledHeight), channels: format.channels)
     let order = Self.order(format)
     try checkCodec(
@@ -144,6 +146,9 @@ public final class Picture {
       fileType: type, format: format, width: upright.width, height: upright.height, fullWidth: Int(isSwapped ? height : width),
       fullHeight: Int(isSwapped ? width : height), orientation: orientation)
   }
+
+  /// The most bytes that a decoder keeps of a pixel: the coefficients of a progressive JPEG without subsampling, and rows of PNG and WebP.
+  private static let decodedBytes = 10
 
   /// Largest file, bytes: 1 GiB.
   package static let largestFile = 1 << 30

@@ -1,5 +1,6 @@
 package import VisionSupport
 internal import CCodecs
+internal import VisionBase
 
 /// Writes a GIF file in memory.
 @safe
@@ -48,6 +49,7 @@ package final class GIFWriter {
     guard unsafe vcc_gif_finish(handle, &bytes, &count) == 0, let start = unsafe bytes else {
       throw VisionError(.noMemory, "out of memory for an animation")
     }
+    try MemoryReserve.take(2 * count)  // the list, and the copy that C borrows
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 }

@@ -30,7 +30,7 @@ enum SheetCodecs {
 
   /// Compresses and decompresses a BGR picture in place.
   ///
-  /// - Throws: `internalFailure`.
+  /// - Throws: `noMemory`, `internalFailure`.
   static func compressAsJPEG(_ picture: Plane<UInt8>, quality: Int) throws(VisionError) {
     let (width, height) = (Int32(truncatingIfNeeded: picture.width), Int32(truncatingIfNeeded: picture.height))
     let (order, level) = (Int32(VCC_BGR), Int32(truncatingIfNeeded: quality))
@@ -38,8 +38,11 @@ enum SheetCodecs {
     var file: UnsafeMutableRawPointer?
     var size = 0
     defer { unsafe vcc_free(file) }
-    guard unsafe vcc_jpeg_encode(pixels, picture.stride, width, height, order, level, &file, &size).code == 0,
-      unsafe vcc_jpeg_decode(file, size, pixels, picture.stride, width, height, order, 0).code == 0
-    else { throw VisionError(.internalFailure, "the simulated photograph could not be compressed") }
+    var result = unsafe vcc_jpeg_encode(pixels, picture.stride, width, height, order, level, &file, &size)
+    if result.code == 0 { result = unsafe vcc_jpeg_decode(file, size, pixels, picture.stride, width, height, order, 0) }
+    guard result.code == 0 else {
+      let code: VisionError.Code = result.code == Int32(VCC_NO_MEMORY) ? .noMemory : .internalFailure
+      throw VisionError(code, "the simulated photograph could not be compressed")
+    }
   }
 }

@@ -17,8 +17,8 @@ package struct SheetPlates {
 
   package let design: SheetDesign
   package let dotsPerInch: Double
-  private let width: Int
-  private let height: Int
+  package let width: Int
+  package let height: Int
   private let spans: RowSpans
 
   /// - Throws: `invalidArgument` if a side has more than 32768 dots.

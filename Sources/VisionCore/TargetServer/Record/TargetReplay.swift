@@ -1,6 +1,7 @@
 package import VisionSupport
 package import VisionTarget
 internal import Glibc
+internal import VisionBase
 
 /// Reads a recording entry by entry, optionally at the recorded speed or a multiple of it.
 package final class TargetReplay {
@@ -31,7 +32,7 @@ package final class TargetReplay {
   ///
   /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
   /// - Returns: false at the end.
-  /// - Throws: `invalidArgument`, `badData`, `inputOutput`.
+  /// - Throws: `invalidArgument`, `badData`, `inputOutput`, `noMemory`.
   package func next(speed: Double) throws(VisionError) -> Bool {
     guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
     let headerBytes = try read(RecordHeader.size)
@@ -73,6 +74,7 @@ package final class TargetReplay {
       var part: [UInt8] = Array(repeating: 0, count: min(count - bytes.count, 1 << 20))
       let got = unsafe part.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if got > 0 {
+        try bytes.makeRoom(for: got)
         bytes += part[0..<got]
       } else if got == 0 {
         return bytes

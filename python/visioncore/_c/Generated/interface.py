@@ -1256,6 +1256,8 @@ declare(
     ("vc_log_set", None, vc_log_fn, C.c_void_p, N("min_level", C.c_int32)),
     ("vc_threads_set", C.c_int32, N("count", C.c_int32)),
     ("vc_threads_get", C.c_int32),
+    ("vc_memory_limit_set", C.c_int32, N("bytes", C.c_int64)),
+    ("vc_memory_limit_get", C.c_int64),
     ("vc_camera_load", C.c_int32, C.c_char_p, C.c_size_t, P(vc_camera)),
     ("vc_camera_file_name", C.c_char_p, N("form", C.c_int32)),
     ("vc_camera_save", C.c_int32, P(vc_camera), N("form", C.c_int32), C.c_void_p, C.c_size_t, P(C.c_size_t)),

@@ -1,0 +1,70 @@
+// For MAP_ANONYMOUS.
+#define _GNU_SOURCE
+#include "CSupport.h"
+
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+enum { PAGE_BITS = 12, COUNT_BITS = 28, MOST_BLOCKS = 256, STANDING = 0, NONE = 0, GIVEN_BACK = 1 };
+
+// A reserved block: its page and the number of its pages in one word, so that one thread alone takes it back. A block without a page:
+// NONE, or GIVEN_BACK while the call that reserved it runs. The first block is the standing reserve.
+static _Atomic uint64_t blocks[MOST_BLOCKS];
+static int16_t following[MOST_BLOCKS]; // the block that the same call reserved before
+static _Thread_local int16_t newest;   // of the calls of this thread; 0: none
+
+static uint64_t pages(size_t bytes) { return (bytes >> PAGE_BITS) + 1; }
+
+static uint64_t map(size_t bytes) {
+  if (pages(bytes) >> COUNT_BITS) return NONE;
+  void *memory = mmap(NULL, pages(bytes) << PAGE_BITS, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return memory == MAP_FAILED ? NONE : (uint64_t)(uintptr_t)memory >> PAGE_BITS << COUNT_BITS | pages(bytes);
+}
+
+static int unmap(uint64_t block) {
+  if (block <= GIVEN_BACK) return 0;
+  munmap((void *)(uintptr_t)(block >> COUNT_BITS << PAGE_BITS), (block & ((UINT64_C(1) << COUNT_BITS) - 1)) << PAGE_BITS);
+  return 1;
+}
+
+int32_t vcs_reserve_standing(void) {
+  if (atomic_load_explicit(&blocks[STANDING], memory_order_relaxed) != NONE) return 1;
+  uint64_t block = map(VCS_STANDING_RESERVE), none = NONE;
+  if (block == NONE) return 0;
+  if (!atomic_compare_exchange_strong(&blocks[STANDING], &none, block)) unmap(block);
+  return 1;
+}
+
+int32_t vcs_reserve(size_t bytes) {
+  const uint64_t block = map(bytes);
+  if (block == NONE) return 0;
+  for (int16_t i = STANDING + 1; i < MOST_BLOCKS; i++) {
+    uint64_t none = NONE;
+    if (!atomic_compare_exchange_strong(&blocks[i], &none, GIVEN_BACK)) continue;
+    following[i] = newest;
+    newest = i;
+    atomic_store(&blocks[i], block);
+    return 1;
+  }
+  unmap(block); // only checked: more calls at once than blocks
+  return 1;
+}
+
+int32_t vcs_newest_reserve(void) { return newest; }
+
+void vcs_release_reserves(int32_t until) {
+  while (newest != until) {
+    const int16_t last = newest;
+    newest = following[last];
+    unmap(atomic_exchange(&blocks[last], NONE));
+  }
+}
+
+int32_t vcs_give_reserve_back(void) {
+  if (unmap(atomic_exchange(&blocks[STANDING], NONE))) return 1;
+  for (int i = STANDING + 1; i < MOST_BLOCKS; i++) {
+    uint64_t block = atomic_load(&blocks[i]);
+    if (block > GIVEN_BACK && atomic_compare_exchange_strong(&blocks[i], &block, GIVEN_BACK)) return unmap(block);
+  }
+  return 0;
+}
