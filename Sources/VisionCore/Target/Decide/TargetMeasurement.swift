@@ -46,9 +46,9 @@ struct TargetMeasurement {
   }
 
   /// The centre of the elements, with the errors of the target. It is the mean of the corners; but those of incomplete elements are partly
-  /// estimates, so a pose that contradicts them places the centre, unless it is too uncertain.
+  /// estimates, so a pose that contradicts them along an axis of the picture places the centre along it.
   private func center(_ match: TargetMatch, _ members: [Strip]) -> (Point, Errors) {
-    let center = members.reduce(Point.zero) { $0 + $1.corners.center / Double(members.count) }
+    var center = members.reduce(Point.zero) { $0 + $1.corners.center / Double(members.count) }
     let direction = camera.direction(center)
     var error = standardDeviation(match, members, direction)
     guard !members.allSatisfy({ $0.isComplete }), min(error.yaw, error.pitch) > 0,
@@ -56,8 +56,8 @@ struct TargetMeasurement {
     else { return (center, error) }
     let fitted = camera.direction(fittedCenter)
     let off = (yaw: atan(fitted.x) - atan(direction.x), pitch: Self.pitch(fitted) - Self.pitch(direction))
-    if max(abs(off.yaw) / error.yaw, abs(off.pitch) / error.pitch) > Self.contradiction { return (fittedCenter, error) }
-    (error.yaw, error.pitch) = (hypot(error.yaw, off.yaw), hypot(error.pitch, off.pitch))
+    if abs(off.yaw) > Self.contradiction * error.yaw { center.x = fittedCenter.x } else { error.yaw = hypot(error.yaw, off.yaw) }
+    if abs(off.pitch) > Self.contradiction * error.pitch { center.y = fittedCenter.y } else { error.pitch = hypot(error.pitch, off.pitch) }
     return (center, error)
   }
 
