@@ -74,7 +74,7 @@ static inline vc_image render_board(const board_scene *scene, const board_pose *
       for (int k = 0; k < ALL && !(k == 4 && is_uniform); k++) {
         const int i = order[k];
         double x, y;
-        board_direction(scene, u - 0.5 + (i % SAMPLES + 0.5) / SAMPLES, v - 0.5 + (i / SAMPLES + 0.5) / SAMPLES, &x, &y);
+        board_direction(scene, u - 0.5 + (i % SAMPLES + 0.5) / (double)SAMPLES, v - 0.5 + (i / SAMPLES + 0.5) / (double)SAMPLES, &x, &y);
         /* The ray t (x, y, 1) meets the plane through the centre with the normal m[.][2]. */
         const double t = (pose->x * m[0][2] + pose->y * m[1][2] + pose->z * m[2][2]) / (x * m[0][2] + y * m[1][2] + m[2][2]);
         const double d[3] = {t * x - pose->x, t * y - pose->y, t - pose->z};
