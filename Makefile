@@ -49,7 +49,7 @@ DEBUG := $(PRODUCTS)/debug
 MODEL_FILES := $(wildcard Models/*/*.weights)
 SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap include/CVisionCore.apinotes packaging/abi/visioncore.map
 COMMAND_SOURCES := $(wildcard command/*.c)
-C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c command/*.[ch] \
+C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] packaging/web/*/*.[ch] examples/c/*.c command/*.[ch] \
   Tests/*/*.[ch] lab/benchmarks/*.[ch])
 # To gcc, a variable named like a type is a shadow.
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow$(if $(findstring gcc,$(CC)),=local) -Wconversion -Wno-sign-conversion -Werror
@@ -92,7 +92,7 @@ LINKER_FLAGS += $(foreach name,malloc realloc calloc aligned_alloc posix_memalig
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: sbom release all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test help setup demo test test-aarch64 test-no-avx ci gcc opencv-shared reproducible swift-tests upgrade test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
+.PHONY: sbom release all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test npm try help setup demo test test-aarch64 test-no-avx ci gcc opencv-shared reproducible swift-tests upgrade test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -196,20 +196,47 @@ release:
 sizes:
 	@scripts/sizes
 
-## wasm: build/wasm/kociemba.wasm, the cube solver for WebAssembly with 64-bit memory: no imports, no threads
-WASM := $(BUILD)/wasm/kociemba.wasm
+## wasm: build/wasm/visioncore.wasm, the recognisers and the solver for WebAssembly with 64-bit memory (docs/browser.md)
+# Its libraries are built once, from pinned sources. It imports a clock.
+WASM := $(BUILD)/wasm/visioncore.wasm
+WASM_LIBRARIES := $(CURDIR)/$(BUILD)/wasm/libraries
+WASM_LINKED := $(addprefix $(WASM_LIBRARIES)/lib/,libopencv.a libc++.a libc.a libclang_rt.builtins-wasm64.a)
 wasm: $(WASM)
-$(WASM): $(SWIFT_SOURCES) scripts/build-rules
+$(WASM_LIBRARIES)/ready: packaging/web-libraries $(wildcard packaging/web/* packaging/web/*/*)
+	@packaging/web-libraries $(@D)
+$(WASM): $(SWIFT_SOURCES) scripts/build-rules javascript/Generated/exports.txt $(WASM_LIBRARIES)/ready
 	@mkdir -p $(@D)/static
-	@scripts/build-rules wasm64 static $(@D)/static > $(@D)/static/rules.mk
+	@scripts/build-rules wasm64 static $(@D)/static $(WASM_LIBRARIES) > $(@D)/static/rules.mk
 	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/static/rules.mk
-	$(TOOL_CHAIN)wasm-ld -mwasm64 --no-entry --gc-sections -s @$(@D)/static/objects -o $@
+	$(TOOL_CHAIN)wasm-ld -mwasm64 --no-entry --gc-sections --stack-first -z stack-size=8388608 -s @javascript/Generated/exports.txt \
+	  @$(@D)/static/objects $(WASM_LINKED) -o $@
 
-## wasm-test: the WebAssembly module, by wasmtime, against the command: the same moves for 200 cubes
-wasm-test: wasm command
-	@[ -x $(BUILD)/wasm/python/bin/python ] || python3 -m venv $(BUILD)/wasm/python
-	@$(BUILD)/wasm/python/bin/pip install -q --disable-pip-version-check wasmtime
-	@$(BUILD)/wasm/python/bin/python Tests/Emulated/wasm.py $(WASM) $(COMMAND)
+## npm: build/npm/visioncore, the JavaScript package with the module, and build/npm/visioncore-VERSION.tgz as npm packs it
+NPM := $(BUILD)/npm/visioncore
+npm: $(WASM)
+	@rm -rf $(BUILD)/npm
+	@install -d $(NPM)/Generated
+	@cp javascript/*.js javascript/*.d.ts javascript/README.md LICENSE NOTICE $(WASM) $(NPM)
+	@cp javascript/Generated/*.js javascript/Generated/*.d.ts $(NPM)/Generated
+	@sed 's/"version": ".*"/"version": "$(VERSION)"/' javascript/package.json > $(NPM)/package.json
+	@tar czf $(BUILD)/npm/visioncore-$(VERSION).tgz --owner=0 --group=0 --transform 's|^visioncore|package|' -C $(BUILD)/npm visioncore
+	@du -h $(NPM)/visioncore.wasm $(BUILD)/npm/visioncore-$(VERSION).tgz
+
+# The page of the site; its pictures are those of the documentation that have no annotations.
+try: npm
+	@rm -rf $(BUILD)/try
+	@install -d $(BUILD)/try/samples
+	@cp -r scripts/site/try/* $(NPM) $(BUILD)/try
+	@cp $(patsubst %,docs/images/%.jpg,cube-1 cube-2 set-table shapes drawing tags targets) $(BUILD)/try/samples
+
+## wasm-test: the JavaScript package and its module, in wasmtime and in Chromium if there is one: results as the library's, memory, errors; the page
+wasm-test: try library command
+	@[ -x $(WASM_PYTHON) ] || python3 -m venv $(BUILD)/wasm/python
+	@$(WASM_PYTHON) -c 'import wasmtime' 2> /dev/null || $(WASM_PYTHON) -m pip install -q --disable-pip-version-check wasmtime
+	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WASM_PYTHON) Tests/WebAssembly/check_module $(WASM)
+	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WASM_PYTHON) Tests/WebAssembly/check_package $(NPM)
+	@$(WASM_PYTHON) Tests/WebAssembly/check_page $(BUILD)/try
+WASM_PYTHON := $(BUILD)/wasm/python/bin/python
 
 ## demo [PHOTOS="a.jpg b.jpg"]: state, solution and annotated pictures from two photographs of a scrambled cube
 demo: command
@@ -274,6 +301,9 @@ test-batch: library command
 bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c)) bench-command_jobs
 bench-%: $(BUILD)/bench/bench_%
 	$< $(ARGUMENTS)
+bench-browser: npm library # beside the library
+	@[ -x $(WASM_PYTHON) ] || python3 -m venv $(BUILD)/wasm/python
+	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WASM_PYTHON) lab/benchmarks/bench_browser.py $(NPM)
 # Random cubes, and a list of positions with their optimal lengths, if available.
 bench-solver: ARGUMENTS = 1000 $(shell $(FETCH_PICTURES) --where cube/positions/positions.json)
 
@@ -449,9 +479,11 @@ $(SITE_READY): scripts/site/requirements.txt
 	$(SITE_PYTHON) -m pip install -q --disable-pip-version-check -r $<
 	touch $@
 
-## site: these pages, and the reference of C, Python and the command, as a searchable site in build/site
-site: library command $(SITE_READY)
+## site: these pages, and the reference of C, Python and the command, as a searchable site in build/site; after `make wasm` with a page to try
+site: library command $(SITE_READY) $(if $(wildcard $(WASM)),try)
 	VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(CURDIR)/python $(SITE_PYTHON) scripts/site/build $(BUILD)/site $(BUILD)/site-source $(COMMAND)
+	@rm -rf $(BUILD)/site/try
+	@if [ -e $(WASM) ]; then cp -r $(BUILD)/try $(BUILD)/site; else echo "site: without the page to try in a browser: run make wasm first"; fi
 
 # Printed by the command, from its option tables.
 COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The annotated pictures of README and subject pages: renders a scene and a hard one for each recogniser and draws the results.
 
-readme_pictures.py FOLDER   `make readme-pictures` calls it. All have the same size. set-table.jpg, tags.jpg and targets.jpg have no annotations:
-tests and pages read them.
+readme_pictures.py FOLDER   `make readme-pictures` calls it. All have the same size. set-table.jpg, shapes.jpg, drawing.jpg, tags.jpg and targets.jpg
+have no annotations: tests and pages read them.
 """
 import math
 import os
@@ -69,16 +69,18 @@ def cube(_, hard):
     return picture, f"{len(found)} of 3 faces"
 
 
-def shapes(_, hard):
+def shapes(folder, hard):
     with vc.Sheet(width_mm=60, height_mm=45) as sheet, vc.ShapeFinder() as finder:
         sheet.add_random_groups(6, seed=3)
         picture, _ = sheet.simulate_camera(**SIZE, **{"pixels_per_mm": 20, **hard})
+        if not hard:
+            picture.save(os.path.join(folder, "shapes.jpg"), quality=88)
         found = finder.find(picture)
         found.draw(picture)
     return picture, f"{len(found.shapes)} shapes, {len(found.groups)} groups"
 
 
-def sketch(_, hard):
+def sketch(folder, hard):
     dice = random.Random(5)
     options = {"focal_px": 1000, "distance_m": .27, "slant_rad": .25, "texture_m": .09, "light_falloff": .3, "noise": 3, "blur_px": 1, "seed": 9, **hard}
     with vc.FlatScene(**SIZE, **options) as scene, vc.SketchRater() as rater:
@@ -86,6 +88,8 @@ def sketch(_, hard):
         for stroke in CAT:
             scene.add_line([((x + dice.uniform(-.5, .5)) * MM, -(y + dice.uniform(-.5, .5)) * MM) for x, y in stroke], 1.6 * MM, 0x1C2333F0)
         picture = scene.render()
+        if not hard:
+            picture.save(os.path.join(folder, "drawing.jpg"), quality=88)
         rating = rater.rate(picture, "cat")
         rating.draw(picture)
     return picture, f"{rating.answers[0].word} {rating.answers[0].confidence:.2f}"

@@ -2,6 +2,17 @@
 #define _GNU_SOURCE
 #include "CSupport.h"
 
+#ifdef __wasm__
+
+// The memory of a module is the host's: without it the module ends, whatever was reserved.
+int32_t vcs_reserve_standing(void) { return 1; }
+int32_t vcs_reserve(size_t bytes) { return (void)bytes, 1; }
+int32_t vcs_newest_reserve(void) { return 0; }
+void vcs_release_reserves(int32_t until) { (void)until; }
+int32_t vcs_give_reserve_back(void) { return 0; }
+
+#else
+
 #include <stdatomic.h>
 #include <sys/mman.h>
 
@@ -68,3 +79,5 @@ int32_t vcs_give_reserve_back(void) {
   }
   return 0;
 }
+
+#endif

@@ -2,6 +2,11 @@
 #ifndef VISIONCORE_GLIBC_H
 #define VISIONCORE_GLIBC_H
 
+#ifdef __wasm__ // musl: a number as in glibc, and as in its own declaration for C++
+typedef unsigned long pthread_t;
+#define __DEFINED_pthread_t
+#endif
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>

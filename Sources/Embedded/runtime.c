@@ -12,6 +12,7 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
+#ifndef __wasm__
 // The allocator of the library: the linker sends the calls of Swift, C, C++ and OpenCV here (--wrap in the Makefile). It is that of
 // the system, with the reserves of Sources/CSupport/memory.c for when that has no more memory.
 #define RETRYING(allocated)                                                                                                                \
@@ -34,6 +35,7 @@ HIDDEN int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
   while ((code = __real_posix_memalign(memory, alignment, size)) == ENOMEM && vcs_give_reserve_back()) {}
   return code;
 }
+#endif
 
 // Allocates Swift objects and arrays; scripts/build-rules renames their posix_memalign. Aborts if memory and reserves run out, like the
 // Swift run time. Pixel planes, C and C++ do not use it.

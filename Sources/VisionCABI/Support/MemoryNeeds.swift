@@ -1,5 +1,3 @@
-import SyntheticImages
-import TargetServer
 import VisionBase
 import VisionCalibration
 import VisionCube
@@ -18,7 +16,7 @@ protocol PictureReader {
   func memory(width: Int, height: Int) -> Int
 }
 
-private let megabyte = 1 << 20
+let megabyte = 1 << 20
 
 extension CubeFinder: PictureReader {
   func memory(width: Int, height: Int) -> Int { 48 * megabyte + 4 * width * height }
@@ -67,15 +65,6 @@ extension CameraCalibrator: PictureReader {
 extension Picture: PictureReader {
   /// Encoding a file.
   func memory(width: Int, height: Int) -> Int { megabyte + 12 * width * height }
-}
-
-extension TargetRecorder: PictureReader {
-  func memory(width: Int, height: Int) -> Int { megabyte + 16 * width * height }
-}
-
-extension LentSheet: PictureReader {
-  /// A cover picture.
-  func memory(width: Int, height: Int) -> Int { megabyte + 8 * width * height }
 }
 
 /// Converts a picture and keeps nothing.

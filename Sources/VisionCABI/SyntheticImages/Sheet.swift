@@ -68,3 +68,8 @@ extension SheetGroup {
       shapeRadius: given.shape_radius_mm, ringRadius: given.ring_radius_mm, rotation: given.rotation_rad)
   }
 }
+
+extension LentSheet: PictureReader {
+  /// A cover picture.
+  func memory(width: Int, height: Int) -> Int { megabyte + 8 * width * height }
+}

@@ -72,3 +72,7 @@ public func vc_target_recorder_add(
     }
   }
 }
+
+extension TargetRecorder: PictureReader {
+  func memory(width: Int, height: Int) -> Int { megabyte + 16 * width * height }
+}

@@ -1,0 +1,65 @@
+// Cubes, SET cards, shapes, drawings, tags and robot targets, seen in the browser: `load()` starts the library in a worker.
+import tables from "./Generated/interface.js";
+import { checkFeatures, missingFeatures, VisionCoreError } from "./module.js";
+
+export { missingFeatures, VisionCoreError };
+
+/** The library in a worker. Its functions are those of the tables. */
+class VisionCore {
+  #worker;
+  #waiting = new Map();
+  #number = 0;
+
+  constructor(worker) {
+    this.#worker = worker;
+    worker.onmessage = ({ data: { id, result, error } }) => {
+      const { resolve, reject } = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) reject(new VisionCoreError(error.code, error.message));
+      else resolve(result);
+    };
+    worker.onerror = (event) => this.#end(`the worker failed: ${event.message ?? "its script did not load"}`);
+  }
+
+  call(name, argument, options) {
+    if (!this.#worker) return Promise.reject(new VisionCoreError("VC_ERR_CANCELLED", "the library was closed"));
+    return new Promise((resolve, reject) => {
+      const id = this.#number++;
+      this.#worker.postMessage({ id, name, argument, options });
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
+  memorySize() {
+    return this.call("memorySize");
+  }
+
+  close() {
+    this.#end("the library was closed");
+  }
+
+  #end(message) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new VisionCoreError("VC_ERR_CANCELLED", message));
+    this.#waiting.clear();
+  }
+}
+
+// Pixels are what the worker may need of a picture: an ImageData of another window is copied as such.
+const pixels = ({ data, width, height } = {}) => ({ data, width, height });
+
+for (const name of Object.keys(tables.calls)) {
+  VisionCore.prototype[name] = async function (argument, options) {
+    if (name === "readCube" && Array.isArray(argument)) argument = argument.map(pixels);
+    return this.call(name, argument, options);
+  };
+}
+
+/** Loads the library; see index.d.ts. */
+export async function load({ module = new URL("./visioncore.wasm", import.meta.url), worker } = {}) {
+  checkFeatures();
+  const core = new VisionCore(worker ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
+  await core.call("load", String(module));
+  return core;
+}
