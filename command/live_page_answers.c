@@ -23,7 +23,8 @@ static const char *const security_headers[] = {"X-Content-Type-Options",
                                                "close",
                                                NULL};
 
-const char *request_header(const page_client *client, const char *name) {
+/* NULL: the request has no such header. */
+static const char *request_header(const page_client *client, const char *name) {
   return MHD_lookup_connection_value(client->connection, MHD_HEADER_KIND, name);
 }
 

@@ -111,8 +111,6 @@ void name_of_computer(char *name, size_t size);
 /** Opens a listening socket at a numeric address; *port is set to its port. @return -1 after filling in the message */
 int listen_at(const char *address, int *port, char *message, size_t size);
 
-/** NULL: the request has no such header. */
-const char *request_header(const page_client *client, const char *name);
 /** NULL: the query has no such value. */
 const char *query_value(const page_client *client, const char *name);
 

@@ -17,7 +17,10 @@ static void append_bytes(page_client *client, const void *bytes, size_t size) {
   if (size > client->output_capacity - client->output_size) {
     const size_t capacity = 2 * client->output_size + size + 1024;
     unsigned char *larger = realloc(client->output, capacity);
-    if (!larger) return; /* what does not fit into memory is skipped */
+    if (!larger) {
+      shut_client(client); /* rather than a stream with gaps */
+      return;
+    }
     client->output = larger;
     client->output_capacity = capacity;
   }
@@ -122,10 +125,14 @@ static ssize_t read_stream(void *context, uint64_t position, char *to, size_t ro
     client->output_sent = client->output_size = 0;
     if (client->state == STREAMS_RESULTS) append_results(client, client->page, now);
     if (client->state == STREAMS_VIDEO) append_picture(client, client->page, now);
+    if (client->is_shut) return MHD_CONTENT_READER_END_WITH_ERROR;
     if (client->output_size > 0 || now >= client->until_ms) client->until_ms = now + heartbeat_ms;
   }
   const size_t rest = client->output_size - client->output_sent, size = rest < room ? rest : room;
-  if (size == 0) suspend_client(client);
+  if (size == 0) {
+    suspend_client(client);
+    return 0;
+  }
   memcpy(to, client->output + client->output_sent, size);
   client->output_sent += size;
   return (ssize_t)size;

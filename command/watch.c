@@ -99,7 +99,7 @@ static bool show(watch_session *s, const answer *a) {
     s->is_shown = has_viewer;
     const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
     if (has_video) s->video_failed = !video_add(s->video, &s->canvas, time, video_rate(s, a->frame));
-    if (s->video_failed && !goes_on(s)) return false;
+    if (has_video && s->video_failed && !goes_on(s)) return false;
   }
   return !s->recorder || s->record_failed || record(s, a) || goes_on(s);
 }
@@ -279,7 +279,7 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   }
   live_page_close(s.page);
   reader_stop(s.reader);
-  if (!video_close(s.video)) result = EXIT_SOME_FAILED;
+  if (!video_close(s.video) || s.video_failed) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
   if (s.record_failed) result = EXIT_SOME_FAILED;
   if (s.record_failed && s.recorded > 0) out_leave(&s.record);

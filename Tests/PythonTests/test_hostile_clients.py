@@ -311,6 +311,23 @@ class SurroundingsTests(FolderTestCase):
         self.assertFalse(os.path.exists(whole))
         self.assertGreater(len(lines(run("target", "replay", "--json", part))), 1)
 
+    @unittest.skipUnless(HAS_SERVER, "this command was built without its page")
+    def test_a_video_that_cannot_be_written_is_told_once_and_by_the_status(self):
+        """Frames of another size go into a file of their own, and there is one of that name."""
+        small = self.write("b.png", vc.encode(bytes(3 * 160 * 120), "png", width=160, height=120, order="RGB"))
+        self.write("v-2.avi", b"")
+        with self.watching("--http", "0", "--annotate", self.path("v.avi"), small) as watching:
+            url = watching.page()
+            with dial(urllib.parse.urlsplit(url).port, b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n"):  # pictures are drawn for it
+                watching.wait_for(lambda line: "error" in line and line["file"].endswith("v-2.avi"))
+                watching.wait_for(lambda line: "notice" in line)
+                frame = watching.wait_for(lambda line: "targets" in line)["frame"]
+                told = []
+                watching.wait_for(lambda line: told.append("notice" in line) or line.get("frame", 0) > frame + 20)
+                self.assertFalse(any(told))
+            watching.process.terminate()
+            self.assertEqual(watching.process.wait(20), 1)
+
     def test_a_file_that_cannot_be_written_ends_a_run_without_a_server(self):
         done = run("target", "watch", "--json", "--loop", "--record", self.path("match.vcr"), self.write("a.jpg", jpeg(0.1)),
                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)), **WITHOUT_SIGNAL)
