@@ -46,13 +46,12 @@ class VisionCore {
   }
 }
 
-// Pixels are what the worker may need of a picture: an ImageData of another window is copied as such.
-const pixels = ({ data, width, height } = {}) => ({ data, width, height });
+// What the worker needs of a picture: objects like an ImageData may have methods, which cannot be sent.
+const pixels = (value) => (value?.data === undefined ? value : { data: value.data, width: value.width, height: value.height });
 
 for (const name of Object.keys(tables.calls)) {
   VisionCore.prototype[name] = async function (argument, options) {
-    if (name === "readCube" && Array.isArray(argument)) argument = argument.map(pixels);
-    return this.call(name, argument, options);
+    return this.call(name, Array.isArray(argument) ? argument.map(pixels) : pixels(argument), options);
   };
 }
 
@@ -60,6 +59,11 @@ for (const name of Object.keys(tables.calls)) {
 export async function load({ module = new URL("./visioncore.wasm", import.meta.url), worker } = {}) {
   checkFeatures();
   const core = new VisionCore(worker ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
-  await core.call("load", String(module));
+  try {
+    await core.call("load", String(module));
+  } catch (error) {
+    core.close();
+    throw error;
+  }
   return core;
 }

@@ -243,8 +243,8 @@ class Memory {
       const bytes = new TextEncoder().encode(String(value));
       if (bytes.length >= field.count) throw invalid(`${name}: at most ${field.count - 1} letters`);
       [...bytes, 0].forEach((byte, index) => this.put(address, field, byte, index));
-    } else if (field.bits && Array.isArray(value)) {
-      const bits = value.map((each) => BigInt(this.number(name, field, each)));
+    } else if (field.bits && typeof value !== "number") {
+      const bits = [value].flat().map((each) => BigInt(this.number(name, field, each)));
       this.put(address, field, bits.reduce((all, bit) => all | (field.bits === "shift" ? 1n << bit : bit), 0n));
     } else if (field.count !== undefined) {
       if (!Array.isArray(value) || value.length !== field.count) throw invalid(`${name}: needs an array of ${field.count} numbers`);
@@ -262,6 +262,7 @@ class Memory {
     if (typeof value !== "number" || !(Number.isInteger(value) || field.kind === "double" || field.kind === "float")) {
       throw invalid(`${name}: ${JSON.stringify(value)} is ${field.names ? `none of ${Object.keys(field.names).join(", ")}` : "not a number that it may be"}`);
     }
+    if (field.kind === "int32" && value !== (value | 0)) throw invalid(`${name}: ${value} has more than 32 bits`);
     return value;
   }
 }

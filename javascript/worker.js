@@ -5,7 +5,7 @@ let address;
 let module;
 
 async function start() {
-  const response = await fetch(address);
+  const response = await fetch(address).catch((error) => { throw new VisionCoreError("VC_ERR_IO", `${address}: ${error.message}`); });
   if (!response.ok) throw new VisionCoreError("VC_ERR_IO", `${address}: ${response.status} ${response.statusText}`);
   // Servers that do not know the type of the file send another one, which compiling while it loads refuses.
   const isTyped = response.headers.get("Content-Type")?.startsWith("application/wasm");

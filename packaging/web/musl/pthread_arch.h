@@ -1,4 +1,4 @@
-// The one thread of musl: platform.c defines it.
+// The one thread of musl: system.c defines it.
 struct __pthread;
 extern struct __pthread vcw_thread;
 #define __get_tp() ((uintptr_t)&vcw_thread)

@@ -264,7 +264,7 @@ function drawPaper() {
 
 async function rate() {
   drawPaper();
-  if (strokes.length === 0) return show();
+  if (strokes.length === 0 || !vision) return show();
   await trying(async () => show(...ratingLines(await vision.rateStrokes(strokes, asked()))));
 }
 
@@ -300,6 +300,7 @@ function paint(source, width, height) {
 
 function redraw() {
   if (!last) return;
+  steps = null; // of a cube that is shown no more
   const context = view.getContext("2d");
   context.putImageData(last.image, 0, 0);
   KINDS[last.kind].draw(context, last.found);
@@ -333,6 +334,7 @@ async function still(blob) {
 }
 
 async function files(list) {
+  if (!vision) return;
   stopCamera();
   for (const file of list) await trying(() => still(file));
 }
@@ -351,23 +353,33 @@ function stopCamera() {
 }
 
 async function startCamera() {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } });
-  const video = element("video", { srcObject: stream, muted: true, playsInline: true });
-  await video.play();
-  camera = stream;
-  byId("camera").setAttribute("aria-pressed", "true");
-  byId("take").hidden = kind() !== "cube";
-  Object.assign(hint, NO_HINT);
-  while (camera === stream) {
-    await look(paint(video, video.videoWidth, video.videoHeight));
-    await new Promise(requestAnimationFrame); // none while the page is hidden
+  const button = byId("camera");
+  button.disabled = true; // while the browser asks
+  const stream = await navigator.mediaDevices
+    .getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } })
+    .finally(() => { button.disabled = false; });
+  try {
+    [camera, last] = [stream, null];
+    const video = element("video", { srcObject: stream, muted: true, playsInline: true });
+    await video.play();
+    button.setAttribute("aria-pressed", "true");
+    byId("take").hidden = kind() !== "cube";
+    Object.assign(hint, NO_HINT);
+    while (camera === stream) {
+      await look(paint(video, video.videoWidth, video.videoHeight));
+      await new Promise(requestAnimationFrame); // none while the page is hidden
+    }
+  } finally {
+    stream.getTracks().forEach((track) => track.stop());
+    if (camera === stream) stopCamera();
   }
 }
 
 byId("sample").onclick = sample;
 byId("file").onchange = ({ target }) => files([...target.files]).then(() => { target.value = ""; });
-byId("camera").onclick = () => (camera ? stopCamera() : trying(startCamera).then(stopCamera));
+byId("camera").onclick = () => (camera ? stopCamera() : trying(startCamera));
 byId("take").onclick = () => trying(async () => {
+  if (!last) return; // no frame yet
   const { image } = last;
   if (cube.pictures.length === 1) stopCamera();
   await takeForCube(image);
