@@ -26,6 +26,8 @@ static int grow(GifFileType *file, const GifByteType *data, int size) {
   return size;
 }
 
+size_t vcc_gif_size(const vcc_gif *gif) { return gif->count; }
+
 vcc_gif *vcc_gif_begin(int32_t width, int32_t height, const uint8_t *palette) {
   vcc_gif *gif = calloc(1, sizeof *gif);
   if (!gif) return NULL;

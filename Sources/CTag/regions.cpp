@@ -9,13 +9,8 @@
 
 namespace {
 
-typedef uint8_t Bytes __attribute__((vector_size(16)));
-
-VCK_INLINE Bytes at(const uint8_t *from) {
-  Bytes result;
-  std::memcpy(&result, from, sizeof result);
-  return result;
-}
+using vck::at;
+using vck::Bytes;
 
 VCK_INLINE unsigned bitsOf(Bytes mask) {
   typedef bool Bits __attribute__((ext_vector_type(16)));

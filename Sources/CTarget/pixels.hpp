@@ -6,13 +6,8 @@
 
 namespace {
 
-typedef uint8_t Bytes __attribute__((vector_size(16)));
-
-VCK_INLINE Bytes at(const uint8_t *from) {
-  Bytes result;
-  std::memcpy(&result, from, sizeof result);
-  return result;
-}
+using vck::at;
+using vck::Bytes;
 
 /** Interleaves the lower half of a with the upper half of b: a0 b8 a1 b9 ...; the others likewise. */
 VCK_INLINE Bytes lowHigh(Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 24, 1, 25, 2, 26, 3, 27, 4, 28, 5, 29, 6, 30, 7, 31); }

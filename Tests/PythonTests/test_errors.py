@@ -93,6 +93,37 @@ class OptionTests(unittest.TestCase):
             vc.set_memory_limit(0)
         self.assertEqual(len(finder.find(table)), 0)
 
+    def test_calls_reserve_what_the_documentation_says(self):
+        """The table of docs/memory.md, for a picture whose sides are not those of a working picture."""
+        rows = dict(re.findall(r"^\| (.*?) \| (\d+ MiB .*?) \|$", (pathlib.Path(ROOT) / "docs/memory.md").read_text(), re.M))
+        width, height, canvas = 640, 480, vc.Canvas(640, 480)
+        calls = {"cube finder and scanner": vc.CubeFinder().find, "SET finder": vc.SetFinder(max_side=1280).find, "shape finder": vc.ShapeFinder().find,
+                 "sketch rater": vc.SketchRater().rate, "target finder": vc.TargetFinder().find, "tag finder": vc.TagFinder().find,
+                 "calibrator": vc.CameraCalibrator().add}
+        self.assertEqual(set(rows), set(calls))
+        for name, call in calls.items():
+            stated = 0
+            for number, unit in re.findall(r"(\d+) (MiB|per pixel of the working|per pixel)", rows[name]):
+                stated += int(number) * {"MiB": 1 << 20, "per pixel": width * height, "per pixel of the working": 1280 * 960}[unit]
+            try:
+                vc.set_memory_limit(1)
+                with self.subTest(name), self.assertRaisesRegex(vc.VisionError, rf"may need {stated} bytes"):
+                    call(canvas)
+            finally:
+                vc.set_memory_limit(0)
+
+    def test_an_animation_reserves_memory_as_its_file_grows(self):
+        solved = "".join(face * 9 for face in "URFDLB")
+        short, long = vc.CubeRenderer(solved, "R U F"), vc.CubeRenderer(solved, "R U F L D B " * 40)
+        try:
+            vc.set_memory_limit(6_000_000)
+            self.assertGreater(len(short.gif()), 10000)
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_NO_MEMORY"):
+                long.gif()
+        finally:
+            vc.set_memory_limit(0)
+        self.assertGreater(len(long.gif()), 1_000_000)
+
     def test_jpg_is_a_jpeg(self):
         self.assertEqual(vc.encode(bytes(12), "jpg", width=2, height=2, order="RGB")[:2], b"\xff\xd8")
 

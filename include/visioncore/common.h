@@ -398,9 +398,9 @@ VC_API vc_status vc_threads_set(int32_t count);
 VC_API int32_t vc_threads_get(void);
 
 /**
- * Limits the memory of each call, for the entire process. A call that may need more returns
- * VC_ERR_NO_MEMORY before it does anything; its error text has the bytes that it may need. Calls
- * that need little (visioncore.h, "Memory") and the memory that handles keep do not count.
+ * Limits the memory that a call may ask for at once, for the entire process. One that may need more
+ * returns VC_ERR_NO_MEMORY and changes nothing; its error text has the bytes that it may need.
+ * Calls that need little (visioncore.h, "Memory") and the memory that handles keep do not count.
  * @param bytes  [0 or more] 0 (the default) = no limit
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  *

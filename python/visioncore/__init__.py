@@ -162,14 +162,14 @@ def set_threads(count: int) -> None:
 
 
 def get_memory_limit() -> int:
-    """The maximum number of bytes that a call may need; 0 = no limit."""
+    """The maximum number of bytes that a call may ask for at once; 0 = no limit."""
     return int(_library.vc_memory_limit_get())
 
 
 def set_memory_limit(size: int) -> None:
-    """Limits the bytes that each call may need, for the entire process; 0 = no limit.
+    """Limits the bytes that a call may ask for at once, for the entire process; 0 = no limit.
 
-    A call that may need more raises VisionError with the code VC_ERR_NO_MEMORY before it does anything.
+    A call that may need more raises VisionError with the code VC_ERR_NO_MEMORY and changes nothing.
     """
     from ._errors import check
 

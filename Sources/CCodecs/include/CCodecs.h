@@ -56,6 +56,8 @@ vcc_gif *vcc_gif_begin(int32_t width, int32_t height, const uint8_t *palette);
 /** Adds a frame of width * height palette indices at (x, y) of the canvas. Returns 0 on success. */
 int32_t vcc_gif_add(vcc_gif *gif, const uint8_t *pixels, int32_t x, int32_t y, int32_t width, int32_t height, int32_t centiseconds,
                     int32_t clears_after);
+/** Bytes of the file until now. */
+size_t vcc_gif_size(const vcc_gif *gif);
 /** The complete file; valid until vcc_gif_free(). Returns 0 on success. */
 int32_t vcc_gif_finish(vcc_gif *gif, const uint8_t **bytes, size_t *count);
 void vcc_gif_free(vcc_gif *gif);

@@ -31,6 +31,15 @@ template <typename Value = uint8_t> inline Value *row_of(const cvx_plane &plane,
   return reinterpret_cast<Value *>(static_cast<uint8_t *>(plane.data) + plane.stride * size_t(y));
 }
 
+/** 16 pixels. */
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+
+VCK_INLINE Bytes at(const uint8_t *from) {
+  Bytes result;
+  std::memcpy(&result, from, sizeof result);
+  return result;
+}
+
 } // namespace vck
 
 #define VCK_TRY try {

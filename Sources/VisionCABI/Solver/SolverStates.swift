@@ -35,8 +35,9 @@ func legalCube(_ symbols: [UInt8]) throws(VisionError) -> CubieState {
 
 /// Moves from a caller's text; NULL is none.
 @safe func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
+  let string = try Check.longText(text)
   do throws(NotationError) {
-    return try WrittenMoves(notation: String(text))
+    return try WrittenMoves(notation: string)
   } catch {
     throw VisionError(.badData, error.reason)
   }

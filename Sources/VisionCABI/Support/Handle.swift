@@ -63,6 +63,13 @@ class HandleObject {
     }
   }
 
+  /// Clears the text after a call that did not need `run`.
+  fileprivate final func succeeded() -> vc_status {
+    forgetRefusal()
+    unsafe current.store(staticText(""), ordering: .releasing)
+    return VC_OK.status
+  }
+
   private func forgetRefusal() {
     if unsafe refusedHandle == address { refusedHandle = nil }
   }
@@ -93,7 +100,8 @@ extension ErrorTextOwner {
     var failure: VisionError?
     do throws(VisionError) { try MemoryReserve.call(body) } catch { failure = error }
     return textLock.withLock { _ in
-      run { () throws(VisionError) in if let failure { throw failure } }
+      guard let failure else { return succeeded() }
+      return run { () throws(VisionError) in throw failure }
     }
   }
 }

@@ -1957,7 +1957,7 @@ inline void draw_text(const vc_canvas &canvas, const std::string &text, vc_point
 }
 /// Limits the number of threads of each call, for the entire process.
 inline void threads_set(std::int32_t count) { detail::check(threads_set(count, std::nothrow)); }
-/// Limits the memory of each call, for the entire process.
+/// Limits the memory that a call may ask for at once, for the entire process.
 inline void memory_limit_set(std::int64_t bytes) {
   detail::check(memory_limit_set(bytes, std::nothrow));
 }

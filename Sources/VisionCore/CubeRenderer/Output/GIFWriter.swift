@@ -10,6 +10,8 @@ package final class GIFWriter {
   package static let transparentIndex = UInt8(maximumColors)
   private static let maximumDelay = 65_535
   private let handle: OpaquePointer
+  /// The size of the file up to which memory was reserved, bytes.
+  private var reservedSize = 0
 
   /// - Throws: `noMemory`.
   package init(width: Int, height: Int, palette: [SIMD3<Int>]) throws(VisionError) {
@@ -38,6 +40,10 @@ package final class GIFWriter {
       handle, pixels, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: width),
       Int32(truncatingIfNeeded: height), Int32(truncatingIfNeeded: min(centiseconds, Self.maximumDelay)), clearsAfter ? 1 : 0)
     guard code == 0 else { throw VisionError(.noMemory, "out of memory for an animation") }
+    let size = unsafe vcc_gif_size(handle)
+    guard size > reservedSize else { return }
+    try MemoryReserve.take(4 * size)  // the file grows to twice its size, and is copied to a place of twice that
+    reservedSize = 2 * size
   }
 
   /// The complete file; no frames can be added afterwards.

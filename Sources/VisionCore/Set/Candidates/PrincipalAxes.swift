@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// Standard deviations along and across the principal axis of a covariance, and the axis' angle.
