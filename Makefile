@@ -346,7 +346,7 @@ peers-tables: peers-environment
 
 ## stress: the servers with 10,000 connects, 2,000 half-open clients, endless lines, garbage, slow and stopped readers (four minutes)
 stress: library command
-	@Tests/run '^(python-environment|c-test_target_server)$$' >/dev/null || true
+	@Tests/run '^(python-environment|c-test_target_server)$$' >/dev/null
 	$(BUILD)/test/test_target_server full
 	VISIONCORE_STRESS=full Tests/run '^python-test_hostile_clients$$'
 
