@@ -87,10 +87,10 @@ LINKED := -static-libgcc $(OPENCV_MODULES:%=-l:libopencv_%.a) $(ARCHIVES)
 else
 LINKED := -lopencv_calib3d -lopencv_imgproc -lopencv_core -lpng -lwebpdemux -lwebp -lgif -lyaml -lz -lstdc++
 endif
-# The allocator in Sources/Embedded/runtime.c.
-LINKER_FLAGS += $(foreach name,malloc realloc calloc aligned_alloc posix_memalign,--wrap=$(name))
+# The functions that the allocator of the Embedded library stands for (Sources/Embedded/runtime.c).
+WRAPPED := malloc realloc calloc aligned_alloc posix_memalign
 # lld leaves no local names in the dynamic symbol table.
-LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
+LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(patsubst %,-Xlinker %,$(LINKER_FLAGS) $(WRAPPED:%=--wrap=%))
 
 .PHONY: sbom release all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test sizes wasm wasm-test npm try help setup demo test test-aarch64 test-no-avx ci gcc opencv-shared reproducible swift-tests upgrade test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress soak browser sanitize install install-service uninstall site clean figures figures-check
 all: library command
