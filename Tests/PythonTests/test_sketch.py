@@ -58,6 +58,25 @@ class SketchTests(unittest.TestCase):
                 again = rater.rate_bitmap(rating.bitmap)
                 self.assertEqual(len(again.answers), 345)
 
+    def test_fainter_lines_that_touch_a_drawing_do_not_count(self):
+        square = [(0, 0), (0, 200), (200, 200), (200, 0)]
+        circle = [(100 + 100 * math.cos(i / 8), 100 + 100 * math.sin(i / 8)) for i in range(50)]
+        lines = [[(0, 100), (200, 100)], [(66, 10), (66, 190)]]
+        def crossed(outline, color):
+            sheet = paper([])
+            for line in lines:
+                vc.draw_polygon(sheet, [(70 + x * 0.9, 60 + y * 0.9) for x, y in line], color=color, width=4, open=1)
+            vc.draw_polygon(sheet, [(70 + x * 0.9, 60 + y * 0.9) for x, y in outline], color=0x202040FF, width=7)
+            return sheet
+
+        with vc.SketchRater() as rater:
+            for word, outline in (("square", square), ("circle", circle)):
+                for color in (0x888890FF, 0xA0A0A8FF):
+                    with self.subTest(word=word, color=color):
+                        self.assertEqual(rater.rate(crossed(outline, color))[0].word, word)
+                with self.subTest(word=word, lines="as dark as the outline"):
+                    self.assertNotEqual(rater.rate(crossed(outline, 0x202040FF))[0].word, word)
+
     def test_blank_sheets_are_empty(self):
         with vc.SketchRater() as rater:
             blank = rater.rate(paper([]), asked="cat")

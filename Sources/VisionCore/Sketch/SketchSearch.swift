@@ -73,7 +73,7 @@ package final class SketchSearch {
     // Twice the working size suffices to find the sheet and the ink.
     try working.load(image, largestSide: 2 * parameters.workingSidePixels)
     let view = try view(of: working.plane, parameters)
-    let (ink, lines) = try selectInk(view, parameters)
+    let (ink, lines, dark) = try selectInk(view, parameters)
     let (isEmpty, confidence) = BlankSheetClassifier.classify(ink, lines, minimumExtent: parameters.minimumExtent)
     let enlargement = Double(image.width) / Double(working.plane.width)
     func enlarged(_ point: Point) -> Point { SheetView.enlarge(point, by: enlargement) }
@@ -87,7 +87,8 @@ package final class SketchSearch {
         isEmpty: true, confidence: max(0.5, confidence), drawing: .nothing, hypotheses: [], region: corners, hints: .empty)
     }
     var hypotheses = [DrawingHypothesis(prior: 1, drawing: fromAbove(traced.drawing))]
-    for part in try hypothesisFinder.find(in: ink.mask, extent: ink.extentPixels, halfWidth: traced.halfWidth) {
+    let parts = try hypothesisFinder.find(in: ink.mask, extent: ink.extentPixels, halfWidth: traced.halfWidth)
+    for part in parts + (dark.map { [$0] } ?? []) {
       let drawing = try tracer.trace(part.mask, extent: Double(ink.extentPixels), without: lines).drawing
       hypotheses.append(DrawingHypothesis(prior: part.prior, drawing: fromAbove(drawing)))
     }
@@ -143,8 +144,10 @@ package final class SketchSearch {
     return Quad(Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
   }
 
-  /// Erases the sheet's lines and selects the ink of the drawing.
-  private func selectInk(_ view: SheetView, _ parameters: SketchParameters) throws(VisionError) -> (ink: InkSelection?, lines: SheetLines) {
+  /// Erases the sheet's lines and selects the ink of the drawing, and the dark part of it if it may be the drawing.
+  private func selectInk(
+    _ view: SheetView, _ parameters: SketchParameters
+  ) throws(VisionError) -> (ink: InkSelection?, lines: SheetLines, dark: InkHypothesis?) {
     let ink = view.ink.ink
     let darkest = try Self.penLevel(ink)
     let (lines, remaining) = try lineFinder.find(in: ink, pen: darkest, coverage: parameters.lineCoverage)
@@ -152,7 +155,8 @@ package final class SketchSearch {
     let pen = isPlain ? darkest : try max(Self.penLevel(remaining), Self.minimumPenAmongLines * darkest)
     let fraction = isPlain ? parameters.inkFractionOnPlainPaper : parameters.inkFraction
     let threshold = max(parameters.minimumInk * 255, fraction * pen)
-    return (try selector.select(remaining, threshold: threshold, lines: lines, paper: view.paper), lines)
+    guard let ink = try selector.select(remaining, threshold: threshold, lines: lines, paper: view.paper) else { return (nil, lines, nil) }
+    return (ink, lines, try hypothesisFinder.darkPart(of: ink.mask, in: remaining, pen: pen))
   }
 
   /// Darkness of the pen, 0...255: that of the darkest share of the ink map.

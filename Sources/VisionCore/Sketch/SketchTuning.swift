@@ -385,6 +385,16 @@ extension InkHypothesisFinder {
   static let priorOfCutBody: Float = 0.6
   /// Prior weight of a ring's contents. Development photographs.
   static let priorOfContents: Float = 0.2
+  /// Minimum darkness of the pen's own ink, in levels of the pen. Development photographs.
+  static let darkInk = 0.65
+  /// Width of the lighter edges of its strokes, pixels. Development photographs.
+  static let darkInkEdge = 1
+  /// Smallest share of dark ink that may be the drawing. Development photographs.
+  static let leastDarkInk = 0.5
+  /// Share of dark ink from which on all of the ink is as dark as the pen. Development photographs.
+  static let mostDarkInk = 0.97
+  /// Prior weight of the dark ink, against all of the ink. Development photographs.
+  static let priorOfDarkInk: Float = 0.5
 }
 
 extension RoundOutline {

@@ -10,10 +10,10 @@ struct InkHypothesis {
   let prior: Float
 }
 
-/// Finds parts of the selected ink that may be the drawing: a closed shape without arrows and letters that touch it, and the contents of a
-/// ring, repeatedly. The network decides between them.
+/// Finds parts of the selected ink that may be the drawing: a closed shape without arrows and letters that touch it, the contents of a
+/// ring, repeatedly, and the dark ink without fainter lines that touch it. The network decides between them.
 ///
-/// Works on silhouettes, filled outlines, at half size, so that a ring may touch the drawing in places.
+/// Works on silhouettes, filled outlines, at half size, so that a ring may touch the drawing in places; on darkness at full size.
 struct InkHypothesisFinder {
   private let small = Plane<UInt8>()
   private let wide = Plane<UInt8>()
@@ -48,6 +48,24 @@ struct InkHypothesisFinder {
       guard try findInside(mask, extent: extent, widths, &found) else { break }
     }
     return found
+  }
+
+  /// Finds the ink as dark as the pen: remnants of the sheet's lines and other faint lines may touch it.
+  ///
+  /// - Parameters:
+  ///   - mask: the selected ink.
+  ///   - ink: the ink map, 255 = darkest.
+  ///   - pen: darkness of the pen, 0...255.
+  /// - Returns: nil if that is nearly all or only little of the ink.
+  func darkPart(of mask: Plane<UInt8>, in ink: Plane<UInt8>, pen: Double) throws(VisionError) -> InkHypothesis? {
+    let part = Plane<UInt8>()
+    try ink.thresholded(into: full, at: Self.darkInk * pen)
+    try full.combined(.and, mask, into: full)
+    try full.grown(by: Self.darkInkEdge, into: part)
+    try part.combined(.and, mask, into: part)
+    let share = Double(try part.countNonzero()) / Double(max(1, try mask.countNonzero()))
+    guard share > Self.leastDarkInk, share < Self.mostDarkInk else { return nil }
+    return InkHypothesis(mask: part, prior: Self.priorOfDarkInk)
   }
 
   /// Finds the closed shape without its tails. Afterwards `small` has its ink and `region` its silhouette.
