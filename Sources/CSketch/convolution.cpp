@@ -3,6 +3,8 @@
 #include <cstring>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 // The same body is compiled for each instruction set; nothing here allocates or throws. Vectors are passed between inlined functions
@@ -31,6 +33,8 @@ namespace plain {
 INSTRUCTION_SET(int16_t, 16, 1)
 #if defined(__x86_64__)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm_madd_epi16(_mm_set1_epi32(x), (__m128i)w); }
+#elif defined(__wasm_simd128__)
+INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)wasm_i32x4_dot_i16x8(wasm_i32x4_splat(x), (v128_t)w); }
 #else
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (w << 16 >> 16) * int32_t(int16_t(x)) + (w >> 16) * (x >> 16); }
 #endif
