@@ -215,8 +215,9 @@ $(WASM): $(SWIFT_SOURCES) scripts/build-rules javascript/Generated/exports.txt $
 NPM := $(BUILD)/npm/visioncore
 npm: $(WASM)
 	@rm -rf $(BUILD)/npm
-	@install -d $(NPM)/Generated
-	@cp javascript/*.js javascript/*.d.ts javascript/README.md LICENSE NOTICE $(WASM) $(NPM)
+	@install -d $(NPM)/Generated $(NPM)/licenses
+	@packaging/sbom licenses $(NPM)/licenses web
+	@cp javascript/*.js javascript/*.d.ts javascript/README.md LICENSE $(WASM) $(NPM)
 	@cp javascript/Generated/*.js javascript/Generated/*.d.ts $(NPM)/Generated
 	@sed 's/"version": ".*"/"version": "$(VERSION)"/' javascript/package.json > $(NPM)/package.json
 	@tar czf $(BUILD)/npm/visioncore-$(VERSION).tgz --owner=0 --group=0 --transform 's|^visioncore|package|' -C $(BUILD)/npm visioncore
