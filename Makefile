@@ -224,11 +224,12 @@ npm: $(WASM)
 	@du -h $(NPM)/visioncore.wasm $(BUILD)/npm/visioncore-$(VERSION).tgz
 
 # The page of the site; its pictures are those of the documentation that have no annotations.
-try: npm
+try: npm command
 	@rm -rf $(BUILD)/try
 	@install -d $(BUILD)/try/samples
 	@cp -r scripts/site/try/* $(NPM) $(BUILD)/try
 	@cp $(patsubst %,docs/images/%.jpg,cube-1 cube-2 set-table shapes drawing tags targets) $(BUILD)/try/samples
+	@$(COMMAND) tag print --size-mm 60 --out $(BUILD)/try/samples/tags.pdf 0-5
 
 ## wasm-test: the JavaScript package and its module, in wasmtime and in Chromium if there is one: results as the library's, memory, errors; the page
 wasm-test: try library command

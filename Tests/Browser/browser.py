@@ -82,11 +82,11 @@ class WebSocket:
 class Browser:
     """One page of a browser with a profile of its own."""
 
-    def __init__(self, width=1200, height=800):
+    def __init__(self, width=1200, height=800, flags=()):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.process = subprocess.Popen(
             [find_browser(), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
-             "--remote-debugging-port=0", f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}", "about:blank"],
+             "--remote-debugging-port=0", f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}", *flags, "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         port = self._port()
         pages = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=10))

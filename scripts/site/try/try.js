@@ -360,6 +360,11 @@ async function startCamera() {
     .finally(() => { button.disabled = false; });
   try {
     [camera, last] = [stream, null];
+    stream.getVideoTracks()[0].onended = () => { // not by this page: it was unplugged, or taken back
+      if (camera !== stream) return;
+      stopCamera();
+      say("The camera has ended.", true);
+    };
     const video = element("video", { srcObject: stream, muted: true, playsInline: true });
     await video.play();
     button.setAttribute("aria-pressed", "true");
@@ -406,6 +411,10 @@ function choose() {
   if (kind() === "sketch") drawPaper();
 }
 document.querySelectorAll("[name=kind]").forEach((input) => { input.onchange = choose; });
+byId("sheet").addEventListener("click", () => {
+  byId("tag-size").value = 0.06;
+  byId("tag-size").dispatchEvent(new Event("change"));
+});
 byId("tag-size").onchange = byId("focal").onchange = () => { if (last && !camera) trying(() => look(last.image)); };
 
 // The library, in a worker that has the policy of this page: from a blob, which imports the package.
