@@ -231,7 +231,7 @@ try: npm command
 	@cp $(patsubst %,docs/images/%.jpg,cube-1 cube-2 set-table shapes drawing tags targets) $(BUILD)/try/samples
 	@$(COMMAND) tag print --size-mm 60 --out $(BUILD)/try/samples/tags.pdf 0-5
 
-## wasm-test: the JavaScript package and its module, in wasmtime and in Chromium if there is one: results as the library's, memory, errors; the page
+## wasm-test: the JavaScript package and its module, in wasmtime, and in Chromium and Firefox if they are there: results as the library's, memory, errors; the page
 wasm-test: try library command
 	@[ -x $(WASM_PYTHON) ] || python3 -m venv $(BUILD)/wasm/python
 	@$(WASM_PYTHON) -c 'import wasmtime' 2> /dev/null || $(WASM_PYTHON) -m pip install -q --disable-pip-version-check wasmtime

@@ -166,11 +166,12 @@ class Memory {
     this.blocks = [];
   }
 
-  take(size) {
+  /** Zeros after the first `filled` bytes. */
+  take(size, filled = 0) {
     const block = this.module.c.malloc(BigInt(size));
     if (block === 0n) throw new VisionCoreError("VC_ERR_NO_MEMORY", `no memory for ${size} bytes`);
     this.blocks.push(block);
-    new Uint8Array(this.module.c.memory.buffer, Number(block), size).fill(0);
+    new Uint8Array(this.module.c.memory.buffer, Number(block) + filled, size - filled).fill(0);
     return block;
   }
 
@@ -179,7 +180,7 @@ class Memory {
   }
 
   copy(bytes, extra = 0) {
-    const block = this.take(bytes.length + extra);
+    const block = this.take(bytes.length + extra, bytes.length);
     new Uint8Array(this.module.c.memory.buffer).set(bytes, Number(block));
     return block;
   }

@@ -1,7 +1,10 @@
-"""A headless Chromium in which tests open, read and click pages: DevTools over a WebSocket, with the standard library alone."""
+"""A headless Chromium in which tests open, read and click pages: DevTools over a WebSocket, with the standard library alone. A headless
+Firefox in which they evaluate scripts: WebDriver BiDi.
+"""
 import base64
 import json
 import os
+import re
 import shutil
 import socket
 import struct
@@ -13,6 +16,10 @@ import urllib.request
 
 def find_browser():
     return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+
+
+def find_firefox():
+    return shutil.which("firefox-esr") or shutil.which("firefox")
 
 
 # Records each button that moves on its page while it is shown: a user would miss it.
@@ -176,3 +183,62 @@ class Browser:
     def screenshot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+
+
+class Firefox:
+    """One page of a Firefox with a profile of its own; as much of Browser as scripts need."""
+
+    def __init__(self):
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.log = open(os.path.join(self.profile.name, "log"), "w+")
+        self.process = subprocess.Popen([find_firefox(), "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port=0"],
+                                        env={**os.environ, "HOME": self.profile.name}, stdout=subprocess.DEVNULL, stderr=self.log)
+        self.connection = WebSocket(self._address() + "/session")
+        self.number = 0
+        self.complaints = []
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded"])
+        self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _address(self):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            self.log.seek(0)
+            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", self.log.read()):
+                return found[1]
+            time.sleep(0.1)
+        raise AssertionError("Firefox does not start")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.log.close()
+        self.profile.cleanup()
+
+    def call(self, method, **parameters):
+        self.number += 1
+        self.connection.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.connection.receive())
+            if answer.get("id") == self.number:
+                assert answer["type"] == "success", (method, answer)
+                return answer["result"]
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.complaints.append(answer["params"]["text"])
+
+    def open(self, url):
+        self.call("browsingContext.navigate", context=self.page, url=url, wait="complete")
+
+    def evaluate(self, script):
+        result = self.call("script.evaluate", expression=f"(async () => JSON.stringify(await ({script})))()", target={"context": self.page}, awaitPromise=True)
+        assert result["type"] == "success", (script, result)
+        found = result["result"].get("value")
+        return None if found is None else json.loads(found)
+
+    wait = Browser.wait
+
+    def text(self):
+        return self.evaluate("document.body ? document.body.innerText : ''") or ""
