@@ -13,12 +13,12 @@
 // Products and sums are rounded separately on every processor.
 #pragma STDC FP_CONTRACT OFF
 #define INLINE inline __attribute__((always_inline))
-/** An instruction set: type of the input, bytes of a vector, largest number of blocks computed together. */
-#define INSTRUCTION_SET(input, size, blocks)                                                                                               \
+/** An instruction set: type of the input, bytes of a vector; largest numbers of blocks, of vectors and of pixels computed together. */
+#define INSTRUCTION_SET(input, size, blocks, together, pixels)                                                                             \
   typedef input Input;                                                                                                                     \
   typedef Vectors<size>::Lanes Lanes;                                                                                                      \
   typedef Vectors<size>::Floats Floats;                                                                                                    \
-  constexpr int most_blocks = blocks;
+  constexpr int most_blocks = blocks, vectors_together = together, most_pixels = pixels;
 #define UNROLL _Pragma("clang loop unroll(full)")
 
 namespace {
@@ -30,7 +30,11 @@ template <int size> struct Vectors {
 };
 
 namespace plain {
-INSTRUCTION_SET(int16_t, 16, 1)
+#if defined(__wasm_simd128__)
+INSTRUCTION_SET(int16_t, 16, 1, 4, 2)
+#else
+INSTRUCTION_SET(int16_t, 16, 1, 2, 6)
+#endif
 #if defined(__x86_64__)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm_madd_epi16(_mm_set1_epi32(x), (__m128i)w); }
 #elif defined(__wasm_simd128__)
@@ -44,7 +48,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (w << 16 >> 16) * int
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 namespace avx2 {
-INSTRUCTION_SET(int16_t, 32, 1)
+INSTRUCTION_SET(int16_t, 32, 1, 2, 6)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_epi16(_mm256_set1_epi32(x), (__m256i)w); }
 #include "convolution.hpp"
 } // namespace avx2
@@ -52,7 +56,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_ep
 
 #pragma clang attribute push(__attribute__((target("avx2,avxvnni"))), apply_to = function)
 namespace avx_vnni {
-INSTRUCTION_SET(uint8_t, 32, 1)
+INSTRUCTION_SET(uint8_t, 32, 1, 2, 6)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_avx_epi32((__m256i)sums, _mm256_set1_epi32(x), (__m256i)w); }
 #include "convolution.hpp"
 } // namespace avx_vnni
@@ -60,7 +64,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_a
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))), apply_to = function)
 namespace avx512_vnni {
-INSTRUCTION_SET(uint8_t, 64, 3)
+INSTRUCTION_SET(uint8_t, 64, 3, 1, 8)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpbusd_epi32((__m512i)sums, _mm512_set1_epi32(x), (__m512i)w); }
 #include "convolution.hpp"
 } // namespace avx512_vnni

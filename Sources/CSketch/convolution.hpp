@@ -2,14 +2,14 @@
 //   Lanes, Floats    vectors of 32-bit integers and of as many floats
 //   Input            type of the input; as many values as fit into 32 bits are multiplied together
 //   most_blocks      blocks of 16 channels that are computed together, limited by the number of registers, at most 3
+//   vectors_together vectors of a block that are computed together: each input is then loaded less often
+//   most_pixels      pixels that are computed together, as many as fit into the registers
 //   add(sums, x, w)  adds to each lane the products of the inputs in x with the weights in the lane of w
 // Therefore there is no include guard.
 
 constexpr int group = sizeof(int32_t) / sizeof(Input);
-/** Vectors of a block of 16 channels, and how many of them are computed together: each input is then loaded half as often. */
-constexpr int vectors = 16 / int(sizeof(Lanes) / sizeof(int32_t)), vectors_together = vectors > 1 ? 2 : 1;
-/** Pixels that are computed together: with two vectors of weights, six use all 16 registers. */
-constexpr int most_pixels = vectors > 1 ? 6 : 8;
+/** Vectors of a block of 16 channels. */
+constexpr int vectors = 16 / int(sizeof(Lanes) / sizeof(int32_t));
 
 template <class Lanes, class Value> INLINE Lanes load(const Value *at) {
   Lanes value;
