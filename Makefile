@@ -229,7 +229,7 @@ try: npm command
 	@install -d $(BUILD)/try/samples
 	@cp -r scripts/site/try/* $(NPM) $(BUILD)/try
 	@cp $(patsubst %,docs/images/%.jpg,cube-1 cube-2 set-table shapes drawing tags targets) $(BUILD)/try/samples
-	@$(COMMAND) tag print --size-mm 60 --out $(BUILD)/try/samples/tags.pdf 0-5
+	@$(COMMAND) tag print --size-mm 60 --out $(BUILD)/try/samples/tags.pdf 0-5 > /dev/null
 
 ## wasm-test: the JavaScript package and its module, in wasmtime, and in Chromium and Firefox if they are there: results as the library's, memory, errors; the page
 wasm-test: try library command
