@@ -21,11 +21,11 @@ class VisionCore {
     worker.onerror = (event) => this.#end(`the worker failed: ${event.message ?? "its script did not load"}`);
   }
 
-  call(name, argument, options) {
+  call(name, argument, options, transferred = []) {
     if (!this.#worker) return Promise.reject(new VisionCoreError("VC_ERR_CANCELLED", "the library was closed"));
     return new Promise((resolve, reject) => {
       const id = this.#number++;
-      this.#worker.postMessage({ id, name, argument, options });
+      this.#worker.postMessage({ id, name, argument, options }, transferred);
       this.#waiting.set(id, { resolve, reject });
     });
   }
@@ -46,12 +46,20 @@ class VisionCore {
   }
 }
 
-// What the worker needs of a picture: objects like an ImageData may have methods, which cannot be sent.
-const pixels = (value) => (value?.data === undefined ? value : { data: value.data, width: value.width, height: value.height });
+const isBytes = (data) => data instanceof Uint8ClampedArray || data instanceof Uint8Array;
+
+// What the worker needs of a picture: objects like an ImageData may have methods, which cannot be sent. Its own copy can be transferred,
+// which takes less time than to clone it.
+function pixels(value) {
+  if (value?.data === undefined) return value;
+  const { data, width, height } = value;
+  return { data: isBytes(data) ? data.slice() : data, width, height };
+}
 
 for (const name of Object.keys(tables.calls)) {
   VisionCore.prototype[name] = async function (argument, options) {
-    return this.call(name, Array.isArray(argument) ? argument.map(pixels) : pixels(argument), options);
+    const sent = Array.isArray(argument) ? argument.map(pixels) : pixels(argument);
+    return this.call(name, sent, options, [sent].flat().filter((each) => isBytes(each?.data)).map(({ data }) => data.buffer));
   };
 }
 
