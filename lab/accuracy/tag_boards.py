@@ -4,8 +4,10 @@
 tag_boards.py [ours] [OPTION=VALUE ...]   without other detectors; options of vc.TagFinder, such as gamma=2.2
 
 The spacing of a board's markers over their size is known. A homography and a smooth warp (of the fourth order: lenses, sheets that are not
-flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. Errors that a corner has in all
-pictures of a board are subtracted (markers of whole pixels on a screen).
+flat) place the board in each picture, with one more unknown: how far all sides of all markers lie outward. Two things are subtracted that no
+detector can know: errors that a corner has in other pictures of a board (markers of whole pixels on a screen; pictures with another zoom
+have others, so each picture takes of the others what its other markers ask for), and the uneven pixels of a camera that resamples its
+pictures: a displacement along x and along y with a known period, the same in all of its pictures.
 
 For each detector: pictures, markers, this bias of the sides in pixels (mean over the pictures, with its standard error), the root mean
 square of what is left of a corner along x and y, and for ours the share of deviations from the board (the bias among them) within one and
@@ -27,17 +29,22 @@ import detectors as peers  # noqa: E402
 LARGEST_BIAS = .05
 FEWEST_MARKERS = 8
 FEWEST_PICTURES = 8  # for what the pictures have in common
+LARGEST_COMMON = .05  # sides of a marker
+RIDGE = .1
+LARGEST_UNEVEN = .5  # pixels
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
 
 
 @dataclasses.dataclass(frozen=True)
 class Board:
-    """places: of the top-left corner of each marker, in sides of a marker. is_exact: whether the size of a marker is known to a thousandth."""
+    """places: of the top-left corner of each marker, in sides of a marker. is_exact: whether the size of a marker is known to a thousandth.
+    period: of the camera's uneven pixels; 0: they are even."""
     name: str
     folder: str
     family: str
     places: dict[int, tuple[float, float]]
     is_exact: bool = True
+    period: int = 0
 
 
 def checkered(columns, rows, square):
@@ -52,7 +59,7 @@ def rows_of(columns, rows, spacing):
 
 
 BOARDS = [
-    Board("LifeCam 640x480, ChArUco", "calibration_boards/lifecam_charuco_480", "aruco4x4_50", checkered(8, 8, 1 / .75)),
+    Board("LifeCam 640x480, ChArUco", "calibration_boards/lifecam_charuco_480", "aruco4x4_50", checkered(8, 8, 1 / .75), period=3),
     Board("LifeCam 1280x720, ChArUco", "calibration_boards/lifecam_charuco_1280", "aruco4x4_50", checkered(8, 8, 1 / .75)),
     # 37.5 mm and 5 mm between them, as in the repository's calibration program, which draws them with whole pixels.
     Board("phone 1440x1920, grid", "tags/phone_board", "aruco6x6_250", rows_of(4, 5, 1 + .5 / 3.75), is_exact=False),
@@ -105,24 +112,73 @@ def axes(quads):
     return np.stack([right, down], 2) / 2
 
 
+def uneven(quads, period):
+    """Moves of the corners if pixels are displaced along x, or y, by the cosine and sine of a period and of its half."""
+    following = np.roll(quads, -1, 1)
+    along = (following - quads) / np.linalg.norm(following - quads, axis=2, keepdims=True)
+    normals = np.stack([along[..., 1], -along[..., 0]], 2)
+    before = np.roll(normals, 1, 1)
+    turn = (before[..., 0] * normals[..., 1] - before[..., 1] * normals[..., 0])
+    shares = np.linspace(.08, .92, 24)
+    points = quads[:, :, None] + (following - quads)[:, :, None] * shares[:, None]
+    ends = np.linalg.pinv(np.stack([1 - shares, shares], 1))
+    moves = []
+    for axis in (0, 1):
+        for wave in (1, 2):
+            for function in (np.cos, np.sin):
+                # A side is the line through its points.
+                offsets = function(2 * np.pi * wave / period * points[..., axis]) * normals[:, :, None, axis] @ ends.T
+                own, last = offsets[..., 0], np.roll(offsets[..., 1], 1, 1)
+                moves.append(np.stack([last * normals[..., 1] - own * before[..., 1], own * before[..., 0] - last * normals[..., 0]], 2) / turn[..., None])
+    return np.stack(moves, 3)
+
+
+def without_common(fits):
+    """What is left of the corners of each picture without the errors that they have in other pictures, in the axes of their markers."""
+    if len(fits) < FEWEST_PICTURES:
+        return [left for _, _, _, left in fits]
+    numbers = sorted({number for found, *_ in fits for number, _, _ in found})
+    own = np.full((len(fits), len(numbers), 4, 2), np.nan)
+    for errors, (found, quads, _, left) in zip(own, fits):
+        errors[np.searchsorted(numbers, [number for number, _, _ in found])] = np.linalg.solve(axes(quads)[:, None], left[..., None])[..., 0]
+    own = np.clip(own, -LARGEST_COMMON, LARGEST_COMMON)
+    scatter, known = 2 * np.nanmedian(np.abs(own)) ** 2, np.nan_to_num(own)
+    results = []
+    for picture, (found, quads, _, left) in enumerate(fits):
+        others, result = np.delete(known, picture, 0), left.copy()
+        places = np.searchsorted(numbers, [number for number, _, _ in found])
+        for marker, (place, matrix) in enumerate(zip(places, axes(quads))):
+            rest = places[places != place]
+            rows = others[:, rest].reshape(len(others), -1)
+            damped = rows @ rows.T + RIDGE * scatter * rows.shape[1] * np.eye(len(others))
+            shares = np.linalg.solve(damped, rows @ known[picture, rest].ravel())
+            # What is subtracted has errors as well.
+            result[marker] = (left[marker] - np.tensordot(shares, others[:, place], 1) @ matrix.T) / (1 + shares @ shares) ** .5
+        results.append(result)
+    return results
+
+
 def measured(board, find, pictures):
     """Bias and size of the markers of each picture, what is left, errors over stated deviations, and the number of markers."""
-    fits = []
+    seen = []
     for picture, entry in pictures:
         found = [(number, quad, deviation) for number, quad, deviation in find(picture, entry) if number in board.places]
         if len(found) >= FEWEST_MARKERS:
-            quads = np.array([quad for _, quad, _ in found], float)
-            fits.append((found, quads, *fit([board.places[number] for number, _, _ in found], quads)))
-    # An error that a corner has in all pictures is one of the board, in its own axes.
-    common = {}
-    for found, quads, _, left in fits:
-        for (number, _, _), own in zip(found, np.linalg.solve(axes(quads)[:, None], left[..., None])[..., 0]):
-            common.setdefault(number, []).append(own)
+            seen.append((found, np.array([quad for _, quad, _ in found], float)))
+    waves = np.zeros(8)
+    for _ in range(3 if board.period else 1):
+        fits = []
+        for found, quads in seen:
+            even = quads - uneven(quads, board.period) @ waves if board.period else quads
+            fits.append((found, quads, *fit([board.places[number] for number, _, _ in found], even)))
+        rests = without_common(fits)
+        if board.period:
+            rows = np.concatenate([uneven(quads, board.period) for _, quads in seen]).reshape(-1, 8)
+            errors = np.concatenate(rests).ravel()
+            near = np.abs(errors) < LARGEST_UNEVEN
+            waves += np.linalg.lstsq(rows[near], errors[near], rcond=None)[0]
     biases, residuals, shares, markers = [], [], [], 0
-    for found, quads, bias, left in fits:
-        if len(fits) >= FEWEST_PICTURES:
-            board_errors = np.array([np.mean(common[number], 0) for number, _, _ in found])
-            left = (left - (axes(quads)[:, None] @ board_errors[..., None])[..., 0]) * (len(fits) / (len(fits) - 1)) ** .5
+    for (found, quads, bias, _), left in zip(fits, rests):
         biases.append((bias, np.linalg.norm(quads - np.roll(quads, 1, 1), axis=2).mean()))
         residuals += left.ravel().tolist()
         markers += len(found)

@@ -4,7 +4,8 @@
 tag_field_sweep.py [POSITIONS]   POSITIONS (40) for each field and number of tags
 
 A robot is at a random place of the field; two cameras of 1280 x 800 pixels (focal length 900, distortion -0.05, tilted up by 15 degrees)
-see the tags of WPILib's layout within 7 m, on clutter with noise 2 and blur 0.6 pixels. Prints the median and the 95th percentile of the
+see the tags of WPILib's layout within 7 m, on clutter with noise 2 and blur 0.6 pixels in linear levels; then under other conditions, on one
+field with one and with three tags. Prints the median and the 95th percentile of the
 errors of position and heading, the number of flipped positions (more than 10 degrees off) and of those the unresolved ones, and the share
 of true values within one and two stated deviations; then the processor time of a position, which includes the Python package. Exit status 1
 if a position from two or more tags is flipped.
@@ -24,6 +25,9 @@ from tag_pictures import TAG_SIZE, rotation, rotation_vector
 
 FIELDS = ("2024-crescendo", "2025-reefscape-welded", "2026-rebuilt-welded")
 LIMITS = (1, 2, 4, 0)  # tags; 0: all
+CONDITIONS = {"sRGB": dict(gamma=True), "sRGB, JPEG 75": dict(gamma=True, jpeg=75), "sRGB, blur 1.2": dict(gamma=True, blur_px=1.2),
+              "sRGB, noise 6": dict(gamma=True, noise=6)}
+CONDITION_LIMITS = (1, 3)
 WIDTH, HEIGHT, FOCAL, FARTHEST = 1280, 800, 900.0, 7
 DISTORTION = [-.05, .02, .0005, -.0003, 0]
 MOUNTS = [vc.FieldPose(x_m=.3, y_m=side * .25, z_m=.4, pitch_rad=-.26, yaw_rad=side * .4) for side in (1, -1)]
@@ -43,10 +47,10 @@ CAMERA_AXES = np.array([[0, 0, 1, 0], [-1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]
 TAG_AXES = np.array([[0, 0, -1, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 
 
-def scene_of(dice, places, camera):
+def scene_of(dice, places, camera, light):
     """The scene of a camera, not yet rendered, and its readable tags."""
-    scene = vc.TagScene(width=WIDTH, height=HEIGHT, focal_px=FOCAL, distortion=DISTORTION + [0] * 9, blur_px=.6, noise=2, things=80, light_falloff=.4,
-                        seed=dice.getrandbits(50))
+    scene = vc.TagScene(width=WIDTH, height=HEIGHT, focal_px=FOCAL, distortion=DISTORTION + [0] * 9, things=80, light_falloff=.4, seed=dice.getrandbits(50),
+                        **{"blur_px": .6, "noise": 2, **light})
     ids = []
     for number, place in places.items():
         seen = np.linalg.inv(camera) @ place @ TAG_AXES
@@ -83,15 +87,24 @@ class Tally:
             len(self.places), *both(self.places), *both(self.headings), self.flips, self.stated, *within, statistics.median(self.milliseconds)))
 
 
-def try_position(dice, field, places, finder, limit, tally):
+def taken(scene, jpeg):
+    """The picture of a scene, compressed with a quality or not."""
+    canvas = scene.render()[0]
+    if not jpeg:
+        return canvas
+    with vc.Picture.from_bytes(vc.encode(canvas, "jpeg", quality=jpeg)) as picture:
+        return vc.Canvas.of(picture)
+
+
+def try_position(dice, field, places, finder, limit, tally, jpeg=0, **light):
     """Renders, finds at most `limit` tags, locates. Returns nothing if fewer tags are visible."""
     length, width = field.size_m
     robot = matrix_of(vc.FieldPose(x_m=dice.uniform(.8, length - .8), y_m=dice.uniform(.8, width - .8), yaw_rad=dice.uniform(-math.pi, math.pi)))
-    scenes = [scene_of(dice, places, robot @ matrix_of(mount) @ CAMERA_AXES) for mount in MOUNTS]
+    scenes = [scene_of(dice, places, robot @ matrix_of(mount) @ CAMERA_AXES, light) for mount in MOUNTS]
     ids = [number for _, seen in scenes for number in seen]
     if len(ids) >= max(1, limit):
         finder.set_ids("tag36h11", ids[:limit or len(ids)])
-        views = [(finder.find(scene.render()[0]), mount) for (scene, _), mount in zip(scenes, MOUNTS)]
+        views = [(finder.find(taken(scene, jpeg)), mount) for (scene, _), mount in zip(scenes, MOUNTS)]
         start = time.thread_time()
         position = field.locate(*views)
         milliseconds = 1e3 * (time.thread_time() - start)
@@ -104,22 +117,26 @@ def try_position(dice, field, places, finder, limit, tally):
 
 def main(positions):
     vc.set_threads(1)
-    flips = 0
+    flips, shares = 0, []
+    rows = [(name, name, limit, {}) for name in FIELDS for limit in LIMITS]
+    rows += [(title, FIELDS[-1], limit, condition) for title, condition in CONDITIONS.items() for limit in CONDITION_LIMITS]
     print(f"{'':22} tags            place m, 95 %  heading deg, 95 %      flips within 1, 2 dev.   CPU ms")
     with vc.TagFinder(families=["tag36h11"]) as finder:
         finder.set_camera(vc.Camera(FOCAL, FOCAL, (WIDTH - 1) / 2, (HEIGHT - 1) / 2, DISTORTION))
-        for name in FIELDS:
+        for title, name, limit, condition in rows:
             # The camera of a rendered picture is known exactly; the default for real ones is five times as large.
             with vc.TagField.open(os.path.join(ROOT, "examples", "fields", f"{name}.json"), pixel_stddev_px=.01) as field:
                 places = {place.id: matrix_of(place.pose) for place in field.places}
-                for limit in LIMITS:
-                    dice, tally = random.Random(f"{name} {limit}"), Tally()
-                    for _ in range(400 * positions):
-                        if len(tally.places) == positions:
-                            break
-                        try_position(dice, field, places, finder, limit, tally)
-                    print(f"{name:22} {limit or 'all':>4} {tally.line()}", flush=True)
-                    flips += tally.flips if limit != 1 else 0
+                dice, tally = random.Random(f"{title} {limit}"), Tally()
+                for _ in range(400 * positions):
+                    if len(tally.places) == positions:
+                        break
+                    try_position(dice, field, places, finder, limit, tally, **condition)
+                print(f"{title:22} {limit or 'all':>4} {tally.line()}", flush=True)
+                flips += tally.flips if limit != 1 else 0
+                shares += tally.shares
+    print(f"{'all positions':22}" + f"{len(shares) // 6:10}" + " " * 54
+          + "".join(f"{100 * np.mean(np.array(shares) < most):4.0f} %" for most in (1, 2)))
     print("flips: positions with the other tilt of a tag (in brackets: those that are stated as not resolved)")
     return 1 if flips else 0
 
