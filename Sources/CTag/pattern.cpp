@@ -17,6 +17,8 @@ constexpr float MINIMUM_CELLS = 0.002f;
 constexpr float MINIMUM_STEEPNESS = 1e-12f;
 /** Coordinates are limited to this distance from the middle, half widths. */
 constexpr float OUTSIDE = 4;
+/** Lines with a smaller share of the strongest one's weight have too few edges. */
+constexpr float FAINT_LINE = 0.02f;
 
 /** The normal distribution's integral and density, by linear interpolation. */
 struct Normal {
@@ -100,6 +102,8 @@ struct Projection {
 
   struct Batch {
     float u[LANES], v[LANES], acrossU[LANES], acrossV[LANES], correlation[LANES], level[LANES];
+    /** Gradients of the coordinates, per pixel. */
+    float steepU[LANES], steepV[LANES];
     /** The unknown surroundings of the pattern do not reach the pixel. */
     bool isKnown[LANES];
     Value value[LANES];
@@ -129,7 +133,7 @@ struct Projection {
       batch.acrossU[k] = std::max(MINIMUM_CELLS, size * model.blur[0] * steepU);
       batch.acrossV[k] = std::max(MINIMUM_CELLS, size * model.blur[1] * steepV);
       batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, MINIMUM_STEEPNESS);
-      batch.u[k] = u, batch.v[k] = v;
+      batch.u[k] = u, batch.v[k] = v, batch.steepU[k] = steepU, batch.steepV[k] = steepV;
       steep[k][0] = ux, steep[k][1] = uy, steep[k][2] = vx, steep[k][3] = vy;
       motionU[k] = ux * model.motion[0] + uy * model.motion[1], motionV[k] = vx * model.motion[0] + vy * model.motion[1];
     }
@@ -278,6 +282,50 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
   }
 }
 
+/** Changes of the level with a line's distance at its ends times residuals, and their squares. */
+struct LineSums {
+  float products[VCK_TAG_LINE_MODES], squares[VCK_TAG_LINE_MODES];
+};
+
+VCK_INLINE void lines(const Projection &project, float robust, vck_tag_line_sums &result) {
+  const vck_tag_pattern_model &model = project.model;
+  LineSums columns[VCK_TAG_LARGEST_PATTERN + 1] = {}, rows[VCK_TAG_LARGEST_PATTERN + 1] = {};
+  const float contrast = model.white - model.black, raise = std::exp(model.curve), half = 0.5f * float(model.width);
+  const auto add = [&](LineSums *sums, float across, float along, float rise, float weight, float residual) {
+    LineSums &line = sums[std::min(std::max(int(half * (across + 1) + 0.5f), 0), model.width)];
+    const float modes[VCK_TAG_LINE_MODES] = {rise, rise * along, rise * (1.5f * along * along - 0.5f)};
+    for (int mode = 0; mode < VCK_TAG_LINE_MODES; mode++)
+      line.products[mode] += weight * modes[mode] * residual, line.squares[mode] += weight * modes[mode] * modes[mode];
+  };
+  Projection::Batch batch;
+  for (int i = 0; i < project.count; i += LANES) {
+    project(i, 1, batch);
+    for (int k = 0; k < LANES && i + k < project.count; k++) {
+      const Value &value = batch.value[k];
+      const float u = batch.u[k], v = batch.v[k], m = value.value, gain = 1 + model.slope[0] * u + model.slope[1] * v;
+      const float lowered = 1 / (1 + (raise - 1) * m), rise = gain * contrast * raise * lowered * lowered;
+      const float residual = batch.level[k] - gain * (model.black + contrast * raise * m * lowered), off = residual * robust;
+      if (!batch.isKnown[k] || (batch.level[k] >= model.clipped && residual <= 0)) continue;
+      const float weight = 1 / ((1 + off * off) * (1 + off * off));
+      add(columns, u, v, rise * value.alongU * batch.steepU[k], weight, residual);
+      add(rows, v, u, rise * value.alongV * batch.steepV[k], weight, residual);
+    }
+  }
+  float most = 0;
+  for (int line = 0; line <= model.width; line++)
+    most = std::max(most, std::max(columns[line].squares[0], rows[line].squares[0]));
+  for (const LineSums *lines : {columns, rows})
+    for (int line = 0; line <= model.width; line++) {
+      const LineSums &sums = lines[line];
+      if (sums.squares[0] <= FAINT_LINE * most) continue;
+      result.count++;
+      for (int mode = 0; mode < VCK_TAG_LINE_MODES; mode++)
+        if (sums.squares[mode] > 0)
+          result.squares[mode] += double(sums.products[mode] * sums.products[mode] / sums.squares[mode]),
+              result.weights[mode] += double(sums.squares[mode]);
+    }
+}
+
 VCK_DISPATCH("avx2", int32_t, pixels,
              (const cvx_plane &source, const vck_tag_window &window, const vck_tag_pattern_model &model, const float *light,
               vck_tag_pixel *found, int32_t capacity),
@@ -286,6 +334,7 @@ VCK_DISPATCH("avx2", void, levels, (const Projection &project, int stride, vck_t
 VCK_DISPATCH("avx2", void, equations,
              (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
              (project, stride, robust, matrix, right, sums))
+VCK_DISPATCH("avx2", void, lines, (const Projection &project, float robust, vck_tag_line_sums &sums), (project, robust, sums))
 
 } // namespace
 
@@ -307,5 +356,12 @@ vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pat
                                            int32_t count, int32_t stride, float robust, double *matrix, double *right) {
   vck_tag_fit_sums sums = {};
   equationsBest({cells, *model, found, count}, stride, robust, matrix, right, sums);
+  return sums;
+}
+
+vck_tag_line_sums vck_tag_pattern_lines(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *found, int32_t count,
+                                        float robust) {
+  vck_tag_line_sums sums = {};
+  linesBest({cells, *model, found, count}, robust, sums);
   return sums;
 }

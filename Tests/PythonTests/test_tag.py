@@ -7,6 +7,7 @@ import tempfile
 import time
 import unittest
 
+import numpy as np
 import visioncore as vc
 from command_support import FolderTestCase, lines, run
 from scenes import FIELD, FOCAL, SIZE_M, tag_picture, wall
@@ -58,6 +59,56 @@ class TagTests(unittest.TestCase):
                 self.assertLess(abs(bias), 0.03)
                 self.assertLess(share, 5)
         self.assertGreater(self.outward({}, gamma=2.2)[0], 0.1)
+
+    def deviations(self, size, kept, moved):
+        """Errors over stated deviations, and the latter, of upright tags in the kept rows and columns of pictures; moved: of the truth."""
+        shares, stated = [], []
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            for seed in range(12):
+                with vc.TagScene(width=size, height=size, focal_px=FOCAL, blur_px=0.5, noise=2, gamma=True, seed=seed) as scene:
+                    for index in range(4):
+                        place = ((index % 2 - 0.5) * 0.35, (index // 2 - 0.5) * 0.35, 0.9 + 0.02 * seed + 0.05 * index)
+                        scene.add("tag36h11", index, size_m=0.1, translation_m=place, rotation_rad=(0.1 * index, 0.05 * seed - 0.3, 0.004 * (seed - 6)))
+                    picture, truth = scene.render()
+                    pixels = np.asarray(picture).reshape(size, size)[kept][:, kept].copy()
+                    for tag in finder.find(pixels):
+                        shares += (np.abs(np.array(tag.corners) - moved(np.array(truth[tag.id].corners))) / tag.corner_stddev_px).ravel().tolist()
+                        stated.append(tag.corner_stddev_px)
+        self.assertEqual(len(stated), 48)
+        return np.array(shares), np.median(stated)
+
+    def test_deviations_know_uneven_pixels(self):
+        """A driver that keeps three pixels of five moves whole sides of upright tags; the noise along a side does not show it."""
+        size = 600
+        even = self.deviations(size, np.arange(size), lambda corners: corners)
+        kept = np.rint((np.arange(size * 3 // 5) + 0.5) * 5 / 3 - 0.5).astype(int)
+        uneven = self.deviations(size, kept, lambda corners: (corners + 0.5) * 0.6 - 0.5)
+        for (shares, _), least in ((even, (0.55, 0.86)), (uneven, (0.38, 0.68))):
+            self.assertGreater(np.mean(shares < 1), least[0])
+            self.assertGreater(np.mean(shares < 2), least[1])
+        self.assertLess(even[1], 0.03)
+
+    def test_positions_know_that_sides_move_together(self):
+        """What is left of the shift of edges is alike for the tags of a picture: more of them do not make a distance more certain."""
+        places = [{"ID": index, "pose": {"translation": {"x": 0, "y": 0.3 * index - 0.45, "z": 1},
+                                         "rotation": {"quaternion": {"W": 1, "X": 0, "Y": 0, "Z": 0}}}} for index in range(4)]
+        shares, ratios = [], []
+        with tempfile.TemporaryDirectory() as folder, vc.TagFinder(families=["tag36h11"]) as finder:
+            with open(os.path.join(folder, "wall.json"), "w", encoding="utf-8") as file:
+                json.dump({"tags": places, "field": {"length": 10, "width": 10}}, file)
+            finder.set_camera(vc.Camera(900, 900, 639.5, 399.5))
+            with vc.TagField.open(os.path.join(folder, "wall.json"), pixel_stddev_px=0.01) as field:
+                for seed in range(24):
+                    with vc.TagScene(width=1280, height=800, focal_px=900, blur_px=1.6, noise=0.5, gamma=True, seed=seed) as scene:
+                        distance = 1.8 + 0.05 * seed
+                        for index in range(4):
+                            scene.add("tag36h11", index, size_m=SIZE_M, translation_m=(0.3 * index - 0.45, 0, distance))
+                        position = field.locate((finder.find(scene.render()[0]), vc.FieldPose()))
+                    self.assertEqual(len(position.used), 4)
+                    shares.append((position.pose.x_m - distance) ** 2 / position.covariance[0][0])
+                    ratios.append(math.sqrt(position.covariance[0][0] / position.covariance[2][2]))
+        self.assertLess(math.sqrt(sum(shares) / len(shares)), 1.3)
+        self.assertGreater(np.median(ratios), 0.042)
 
     def test_nothing_is_an_empty_list(self):
         with vc.TagFinder() as finder:

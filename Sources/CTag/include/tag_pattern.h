@@ -69,6 +69,20 @@ typedef struct vck_tag_fit_sums {
 vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels,
                                            int32_t count, int32_t stride, float robust, double *matrix, double *right);
 
+/** Offsets, slopes and bends of the lines between the cells' rows and columns: Legendre polynomials of the position along a line. */
+enum { VCK_TAG_LINE_MODES = 3 };
+
+/** How far these lines lie from the model, as the pixels beside each of them show it together. */
+typedef struct vck_tag_line_sums {
+  double squares[VCK_TAG_LINE_MODES]; /* over the lines: weight times squared distance at the ends, squared levels */
+  double weights[VCK_TAG_LINE_MODES]; /* squared changes of the level with this distance, per square pixel */
+  int32_t count;                      /* lines */
+} vck_tag_line_sums;
+
+/** Measures them with the weights of vck_tag_pattern_equations. */
+vck_tag_line_sums vck_tag_pattern_lines(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
+                                        float robust);
+
 #ifdef __cplusplus
 }
 #endif

@@ -71,7 +71,9 @@ extension TagFieldView {
     let list = try view.tags()
     var (sightings, indices): ([TagSighting], [Int]) = ([], [])
     for (index, tag) in list.result.tags.enumerated() where tag.family == family && !tag.isMirrored && tag.framesUnseen == 0 {
-      sightings.append(TagSighting(identifier: tag.identifier, corners: tag.corners, cornerDeviation: tag.cornerDeviation))
+      sightings.append(
+        TagSighting(
+          identifier: tag.identifier, corners: tag.corners, cornerDeviation: tag.cornerDeviation, growthDeviation: tag.growthDeviation))
       indices.append(index)
     }
     let result = TagFieldView(

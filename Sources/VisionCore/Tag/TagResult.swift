@@ -30,7 +30,7 @@ public struct FoundTag: Sendable {
   /// How its edges lie along its sides.
   var edges = SideEdges()
   /// Part of the corners' deviation by which all sides lie too far outside, or too far inside: of each side, pixels.
-  var growthDeviation = 0.0
+  public internal(set) var growthDeviation = 0.0
   /// Of a tag with sharp cells: how far a fit of its pattern has its corners from where its sides have them; nil = not known.
   var uncertainty: CornerUncertainty?
   /// The curvature of the lens that its corners take into account (`LensBend`); nil = none.

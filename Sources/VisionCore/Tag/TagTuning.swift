@@ -151,6 +151,12 @@ extension PatternFitter {
   static let smallestStep = 0.0015
   /// Larger steps diverge, half sides. Chosen.
   static let largestStep = 0.15
+  /// Variance of a line's offset that is noise, in variances that independent pixels explain. Rendered pictures.
+  static let noiseOfLines = 1.5
+  /// Standard deviation of a corner over that of the ends of lines by offsets and slopes, times the blur, pixels. Photographs of boards.
+  static let unevenBlur = 0.3
+  /// The same by bends. Rendered pictures.
+  static let bendOfLines = 0.2
   /// Margin of the pattern, whose surroundings are unknown, in blurs. Chosen.
   static let margin: Float = 2.5
   /// Its upper limit, cells: a wider margin would lose more of the pattern than it helps. Chosen.

@@ -7,8 +7,10 @@ struct FieldTag {
   /// On the field, metres.
   let corners: [SIMD3<Double>]
   let seen: [SeenPoint]
-  /// Standard deviation of a corner, pixels.
+  /// Standard deviation of a corner without `growth`, pixels.
   let deviation: Double
+  /// Moves of the corners if all sides lie outward by the standard deviation of what the tags of a picture have in common, pixels.
+  let growth: [Point]
   /// Mean length of the sides, pixels.
   let side: Double
   /// From the robot's axes to the camera's.
@@ -71,19 +73,41 @@ struct FieldProblem {
     for tag in tags {
       var weight = 1 / (tag.deviation * tag.deviation)
       if let reach { weight /= 1 + deviation(tag, pose) / (Self.residualsPerTag * reach(tag) * reach(tag)) }
-      let toCamera = tag.toCamera * pose.inverse
-      for (corner, seen) in zip(tag.corners, tag.seen) {
-        guard let residual = seen.residual(toCamera.transform(corner)) else { break }
-        let arm = corner - center
-        for (value, gradient) in [(residual.offset.x, residual.dx), (residual.offset.y, residual.dy)] {
-          let g = toCamera.turnedBack(gradient)
-          equations.add(
-            [g.y * arm.z - g.z * arm.y, g.z * arm.x - g.x * arm.z, g.x * arm.y - g.y * arm.x, -g.x, -g.y, -g.z], -value, weight: weight)
-        }
-      }
+      forEachRow(tag, pose, center) { index, row, value in equations.add(row, -value, weight: weight) }
     }
     forEachPrior(pose) { row, residual, weight in equations.add(row, -residual, weight: weight) }
     return equations
+  }
+
+  /// How the pose changes if all sides of the tags in one view lie outward by their common deviation; nil where an unknown is open.
+  func step(_ pose: RigidPose, _ factor: CholeskyFactor<6>, view: Int) -> InlineArray<6, Double>? {
+    let center = SIMD3(pose.translation[0], pose.translation[1], pose.translation[2])
+    var (right, isAny) = (InlineArray<6, Double>(repeating: 0), false)
+    for tag in tags where tag.reference.view == view && !tag.growth.isEmpty {
+      isAny = true
+      forEachRow(tag, pose, center) { index, row, _ in
+        let move = index % 2 == 0 ? tag.growth[index / 2].x : tag.growth[index / 2].y
+        for i in 0..<6 { right[i] += row[i] * move / (tag.deviation * tag.deviation) }
+      }
+    }
+    return isAny ? factor.solve(right) : nil
+  }
+
+  /// Derivatives of the residuals of a tag's corners, x and y in turn, and the residuals; ends at a corner behind the camera.
+  private func forEachRow(
+    _ tag: FieldTag, _ pose: RigidPose, _ center: SIMD3<Double>, _ body: (Int, InlineArray<6, Double>, Double) -> Void
+  ) {
+    let toCamera = tag.toCamera * pose.inverse
+    for index in 0..<4 {
+      guard let residual = tag.seen[index].residual(toCamera.transform(tag.corners[index])) else { break }
+      let arm = tag.corners[index] - center
+      for (axis, value, gradient) in [(0, residual.offset.x, residual.dx), (1, residual.offset.y, residual.dy)] {
+        let g = toCamera.turnedBack(gradient)
+        body(
+          2 * index + axis,
+          [g.y * arm.z - g.z * arm.y, g.z * arm.x - g.x * arm.z, g.x * arm.y - g.y * arm.x, -g.x, -g.y, -g.z], value)
+      }
+    }
   }
 
   private func forEachPrior(_ pose: RigidPose, _ body: (InlineArray<6, Double>, Double, Double) -> Void) {

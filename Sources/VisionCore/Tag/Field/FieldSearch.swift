@@ -47,7 +47,10 @@ struct FieldSearch {
     let covariance = PoseCovariance.ofEither(
       fit.pose, other?.state ?? fit.pose, equations, variance: 1,
       cost: { pose in fit.problem.cost(pose, reach: nil).map { $0 - base + surprise(pose) - surprise(fit.pose) } })
-    guard let covariance else { return nil }
+    guard var covariance, let factor = equations.factored() else { return nil }
+    for view in 0...(fit.problem.tags.map { $0.reference.view }.max() ?? 0) {
+      if let step = fit.problem.step(fit.pose, factor, view: view) { PoseCovariance.add(step, variance: 1, to: &covariance) }
+    }
     let ambiguity = other.map { $0.cost > base ? (base / $0.cost).squareRoot() : 1 } ?? 0
     fit.outliers.sort { ($0.reference.view, $0.reference.sighting) < ($1.reference.view, $1.reference.sighting) }
     return Solution(

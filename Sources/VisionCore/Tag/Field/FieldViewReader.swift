@@ -26,12 +26,17 @@ struct FieldViewReader {
   /// - Returns: nil where the corners have no pose.
   func tag(_ sighting: TagSighting, _ place: TagLayout.Place, _ reference: TagFieldPosition.Reference) -> FieldTag? {
     let size = place.size ?? parameters.tagSize
-    guard sighting.cornerDeviation >= 0, sighting.cornerDeviation < .infinity else { return nil }
+    guard (0..<Double.infinity).contains(sighting.cornerDeviation), (0..<Double.infinity).contains(sighting.growthDeviation) else {
+      return nil
+    }
     let corners = sighting.corners.points
     let side = (0..<4).reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4
     let shift = parameters.placementDeviation * side / size
     let (own, floor) = (sighting.cornerDeviation, parameters.pixelDeviation)
-    let deviation = max(own * own, floor * floor) + Self.commonCorners * shift * shift
+    let isCommon = sighting.growthDeviation > TagPoseSolver.minimumCommonShare * own
+    let growth = isCommon ? sighting.corners.growth.map { $0 * sighting.growthDeviation } : []
+    let common = growth.reduce(0) { $0 + $1.dot($1) } / 8
+    let deviation = max(own * own - common, floor * floor) + Self.commonCorners * shift * shift
     guard let pose = solver.pose(corners: sighting.corners, size: size, cornerDeviation: deviation.squareRoot()) else { return nil }
     let half = size / 2
     let square = [SIMD3(0, -half, half), SIMD3(0, half, half), SIMD3(0, half, -half), SIMD3(0, -half, -half)]
@@ -39,7 +44,7 @@ struct FieldViewReader {
     let fromTag = place.pose * Self.opticalTag
     return FieldTag(
       reference: reference, corners: square.map { place.pose.transform($0) }, seen: corners.map { SeenPoint($0, solver.camera) },
-      deviation: deviation.squareRoot(), side: side, toCamera: toCamera,
+      deviation: deviation.squareRoot(), growth: growth, side: side, toCamera: toCamera,
       robotPoses: [pose.best, pose.other].map { fromTag * $0.inverse * toCamera })
   }
 }

@@ -8,10 +8,13 @@ public struct TagSighting: Sendable {
   public var corners: Quad
   /// Standard deviation of each corner along x and y, pixels.
   public var cornerDeviation: Double
+  /// Part of it by which all sides of a picture's tags lie too far outside, or too far inside: of each side, pixels.
+  public var growthDeviation: Double
 
   /// A sighting from its numbers.
-  public init(identifier: Int, corners: Quad, cornerDeviation: Double) {
-    (self.identifier, self.corners, self.cornerDeviation) = (identifier, corners, cornerDeviation)
+  public init(identifier: Int, corners: Quad, cornerDeviation: Double, growthDeviation: Double = 0) {
+    (self.identifier, self.corners) = (identifier, corners)
+    (self.cornerDeviation, self.growthDeviation) = (cornerDeviation, growthDeviation)
   }
 }
 

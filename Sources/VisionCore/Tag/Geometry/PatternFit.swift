@@ -9,6 +9,8 @@ package struct PatternFit: Sendable {
   package let deviation: Double
   /// Part of it by which all sides lie too far outside, or too far inside: standard deviation of each side, pixels.
   let growthDeviation: Double
+  /// Standard deviation of the corners by lines between the cells that lie off their grid, pixels.
+  let unevenness: Double
   /// Standard deviation of the blur, pixels, with the pixel's own area.
   package let blur: Double
   /// Motion of the pattern during the exposure, pixels; zero at rest.

@@ -115,7 +115,8 @@ struct PatternFitter {
     guard (0..<9).allSatisfy({ map.m[$0].isFinite }) else { return nil }
     let blur = max(state.blurU, state.blurV)
     return PatternFit(
-      map: map, deviation: deviation, growthDeviation: growth, blur: Double((blur * blur + state.pathVariance).squareRoot()),
+      map: map, deviation: deviation, growthDeviation: growth, unevenness: unevenness(),
+      blur: Double((blur * blur + state.pathVariance).squareRoot()),
       motion: Point(Double(state.motionX), Double(state.motionY)), agreement: weights / Double(state.sums.count),
       residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve), state: state)
   }
@@ -279,6 +280,26 @@ struct PatternFitter {
     if let moving = best, step() != nil, moving.cost < Self.motionGain * state.cost { state = moving } else { state = still }
     stride = 1
     if state.isMoving, !converge() || state.cost > Self.motionGain * still.cost { state = still }
+  }
+
+  /// Standard deviation of the corners by lines between the cells that lie off their grid, beyond the noise of pixels, pixels.
+  ///
+  /// Neighbouring pixels of a line share errors that their residuals show together: uneven pixels of a resized picture, compression,
+  /// sharpening; and what bends lines: rolling shutters, paper, lenses. In blurred pictures the offsets are rather those of the blur's form.
+  private func unevenness() -> Double {
+    var model = model
+    let lines = unsafe vck_tag_pattern_lines(cells, &model, pixels, Int32(pixels.count), 1 / state.robustScale)
+    let (count, noise) = (Double(lines.count), Self.noiseOfLines * state.variance)
+    // The warp has taken up the offsets and slopes of some lines.
+    let free = count - Double(Unknown.warp) / 2
+    guard free > 0 else { return 0 }
+    func variance(_ squares: Double, _ weights: Double, _ free: Double) -> Double {
+      weights > 0 ? (squares / free - noise) * count / weights : 0
+    }
+    let offsets = max(0, variance(lines.squares.0, lines.weights.0, free) + variance(lines.squares.1, lines.weights.1, free))
+    let bends = max(0, variance(lines.squares.2, lines.weights.2, count))
+    let share = Self.unevenBlur / Double(max(state.blurU, state.blurV))
+    return (share * share * offsets + Self.bendOfLines * Self.bendOfLines * bends).squareRoot()
   }
 
   /// Standard deviations of the tag's corners along x and y and of the common outward shift of its sides, pixels; nil before a step.

@@ -9,6 +9,8 @@ struct CornerUncertainty {
   var growth: Double
   /// Rest of the difference between sides and fit, of a corner along x and y, pixels.
   var rest: Double
+  /// As `Refined.uneven`.
+  var uneven = 0.0
 }
 
 /// Corners of tags with a known code by a fit of the whole pattern, whose cells show what moves edges.
@@ -20,8 +22,10 @@ struct PatternRefiner {
   /// Corners and their standard deviation.
   struct Refined {
     var corners: Quad
-    /// Standard deviation of a corner along x and y without `growth`, pixels.
+    /// Standard deviation of a corner along x and y without `uneven` and `growth`, pixels.
     var scatter: Double
+    /// The same by lines between the cells that lie off their grid, pixels.
+    var uneven = 0.0
     /// Standard deviation of the common outward shift of all sides, pixels.
     var growth: Double
     /// As `FoundTag.uncertainty`.
@@ -36,7 +40,7 @@ struct PatternRefiner {
     /// Standard deviation of a corner along x and y, pixels.
     var deviation: Double {
       let share = corners.growth.reduce(0) { $0 + $1.dot($1) } / 8
-      return (scatter * scatter + growth * growth * share).squareRoot()
+      return (scatter * scatter + uneven * uneven + growth * growth * share).squareRoot()
     }
   }
 
@@ -115,6 +119,8 @@ struct PatternRefiner {
         in: picture)
     }
     result.fit = fit
+    result.uneven = fit?.unevenness ?? 0
+    result.uncertainty?.uneven = result.uneven
     return result
   }
 
@@ -233,6 +239,7 @@ struct PatternRefiner {
     var result = sides
     result.corners = sides.corners.grown(by: uncertainty.shift)
     result.scatter = max(sides.scatter, uncertainRest * uncertainty.rest)
+    result.uneven = uncertainty.uneven
     result.growth = max(sides.growth, uncertainty.growth)
     result.uncertainty = uncertainty
     return result
