@@ -45,6 +45,18 @@ def front_view(face, width=1600, height=900, side=250, grain=3):
     return vc.Canvas.of(b"".join(data), width=width, height=height, format=vc.BGR24)
 
 
+def mirror_sky(canvas, corners):
+    """Lays a pale sky over a face, from a fifth of the light at its first edge to seven tenths at the opposite one."""
+    between = lambda p, q, share: tuple(a + share * (b - a) for a, b in zip(p, q))
+    first, second, third, fourth = ((x, y) for x, y in corners)
+    steps, near, far = 12, .2, .7
+    for step in range(steps):
+        # Each layer reaches to the far edge, so there are no seams.
+        share = near if step == 0 else 1 - ((1 - far) / (1 - near)) ** (1 / (steps - 1))
+        layer = [between(first, fourth, step / steps), between(second, third, step / steps), third, fourth]
+        vc.draw_polygon(canvas, layer, color=0, fill=0xE6F0FF00 | round(255 * share))
+
+
 def read(*faces, whole_cube=False, **options):
     """Reads faces, or a whole cube."""
     with vc.CubeReader(**options) as reader:
@@ -176,6 +188,17 @@ class CubeTests(unittest.TestCase):
             canvas = vc.Canvas(640, 480)
             faces.draw(canvas)
             self.assertGreater(len(set(canvas.tobytes())), 10)
+
+    def test_a_side_that_mirrors_the_sky(self):
+        letters = str.maketrans("URFDLB", "WRGYOB")
+        for seed in (8, 10, 11, 16, 23):
+            state = random_state(seed)
+            with vc.CubeFinder() as finder, vc.CubePhoto(state, width=640, height=480, up=0, front=2) as photo:
+                canvas = vc.Canvas.of(photo.image)
+                mirror_sky(canvas, photo.faces[seed % 3].corners)
+                found = ["".join(min(turned(list(face.colors), k) for k in range(4))) for face in finder.find(canvas)]
+            sides = [state[first:first + 9].translate(letters) for first in (0, 9, 18)]
+            self.assertEqual(sorted("".join(min(turned(list(side), k) for k in range(4))) for side in sides), sorted(found), seed)
 
     def test_stickers_with_grain(self):
         with vc.CubeFinder() as finder:

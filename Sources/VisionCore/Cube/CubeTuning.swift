@@ -344,6 +344,10 @@ extension LightModel {
   static let outlierDensity = -3.2
   /// Reflections of a lamp: share of the light and frequency. Development photographs.
   static let glares: [(share: Double, frequency: Double)] = [(0.2, 0.03), (0.45, 0.025), (0.65, 0.015)]
+  /// Usual share of reflecting stickers.
+  static let usualReflections = glares.reduce(0) { $0 + $1.frequency }
+  /// Weight of the usual share, stickers: those of two faces. Photographers held out of training.
+  static let reflectionWeight = 18.0
   /// Level of a mirrored lamp, 8 bits. Development photographs.
   static let lampLevel = 250.0
   /// Degrees of freedom of a sticker before any is compared with another one. Development photographs.

@@ -65,23 +65,43 @@ extension LightModel {
       let outerInverse = outer.inverse
       let constant = Self.studentConstant(freedom: freedom, logDeterminant: log(max(outer.determinant, .leastNormalMagnitude)))
       let extra = (innerInverse * a.uncertainty).trace
+      let rate = reflectionRates[a.face]
       // The same colour under the reflection of a lamp, with the same noise.
       let glares = Self.glares.map { glare -> (mean: SIMD3<Double>, constant: Double) in
-        (lifted(a.mean, by: glare.share), constant + log(glare.frequency))
+        (lifted(a.mean, by: glare.share), constant + log(glare.frequency * rate / Self.usualReflections))
       }
+      let withoutReflection = constant + log((1 - rate) / (1 - Self.usualReflections))
       for i in members[a.face] {
         let difference = stickers.features[i] - a.mean
-        let plain = constant - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom)
+        let plain = withoutReflection - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom)
         var total = plain
         for glare in glares {
           let distance = outerInverse.quadratic(stickers.features[i] - glare.mean)
           total = Self.logSum(total, glare.constant - (freedom + 3) / 2 * log1p(distance / freedom))
         }
         let index = i * 6 + a.color
+        reflectionShares[index] = 1 - exp(plain - total)
         trustWeights[index] = exp(plain - total) * (freedom + 3) / (freedom + innerInverse.quadratic(difference) + extra)
         logLikelihoods[index] = stickers.trust[i] * Self.withOutliers(total)
       }
     }
+  }
+
+  /// Estimates the share of reflecting stickers of each face.
+  mutating func updateReflections(_ probabilities: [Double]) {
+    for (face, stickers) in members.enumerated() {
+      var expected = Self.reflectionWeight * Self.usualReflections
+      for i in stickers {
+        for color in 0..<6 { expected += probabilities[i * 6 + color] * reflectionShares[i * 6 + color] }
+      }
+      reflectionRates[face] = expected / (Self.reflectionWeight + Double(stickers.count))
+    }
+  }
+
+  /// Log density of a face's share of reflecting stickers, 0 for the usual one.
+  static func logDensity(reflectionRate rate: Double) -> Double {
+    reflectionWeight
+      * (usualReflections * log(rate / usualReflections) + (1 - usualReflections) * log((1 - rate) / (1 - usualReflections)))
   }
 
   /// The statistics of one appearance; nil if no sticker has this colour.

@@ -42,6 +42,10 @@ struct LightModel {
   var logLikelihoods: [Double]
   /// Weight of each sticker for each colour (count x 6): lower for outliers and reflections.
   var trustWeights: [Double]
+  /// Probability of a reflection on each sticker for each colour (count x 6).
+  var reflectionShares: [Double]
+  /// Share of reflecting stickers of each face: a side that mirrors the sky has many.
+  var reflectionRates: [Double]
   /// The stickers of each face.
   let members: [[Int]]
   private var solution: [Double] = []
@@ -66,6 +70,8 @@ struct LightModel {
     for (i, face) in stickers.face.enumerated() { members[face].append(i) }
     self.members = members
     trustWeights = [Double](repeating: 1, count: stickers.features.count * 6)
+    reflectionShares = [Double](repeating: 0, count: stickers.features.count * 6)
+    reflectionRates = [Double](repeating: Self.usualReflections, count: stickers.faceCount)
     pigmentInverse = parameters.pigment.map { $0.inverse }
     lightInverse = parameters.light.inverse
     faceInverse = parameters.face.inverse
@@ -136,6 +142,7 @@ struct LightModel {
   /// One round of expectation maximisation, given the probabilities of the colours (count x 6): estimates pigments, light and
   /// shades, then the likelihoods of all stickers and the noise of each picture.
   mutating func update(probabilities: [Double]) {
+    updateReflections(probabilities)
     solveLight(probabilities)
     let appearances = self.appearances()
     let statistics = appearances.compactMap { self.statistics(of: $0, probabilities) }
@@ -189,6 +196,7 @@ struct LightModel {
     for face in 0..<stickers.faceCount { sum += faceInverse.quadratic(part(faceIndex(face))) }
     var result = -0.5 * sum - 0.5 * logDeterminant
     for picture in noise { result += NoisePrior.logDensity(picture) }
+    for rate in reflectionRates { result += Self.logDensity(reflectionRate: rate) }
     return result
   }
 }
