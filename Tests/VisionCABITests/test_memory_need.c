@@ -215,6 +215,7 @@ static void test_rendering(void) {
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = camera.height = SIDE;
+  const vc_sheet_group circles = {sizeof circles, VC_SHAPE_KIND_CIRCLE, 12, 0, 50, 66, 2.5, 10, 0};
   NEED("sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));
   NEED("PDF", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, &bytes, &size));
   NEED("TIFF", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 0, 8, 600, &bytes, &size));
@@ -223,6 +224,13 @@ static void test_rendering(void) {
   NEED("cover", vc_sheet_error, sheet, vc_sheet_set_cover(sheet, &cover));
   NEED("TIFF with cover", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 0, 8, 600, &bytes, &size));
   NEED("PDF with cover", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, &bytes, &size));
+  while (vc_sheet_add_group(sheet, &circles) == VC_OK) {}
+  vc_shape_list *truth = NULL;
+  NEED("sheet of many shapes", vc_sheet_error, sheet,
+       (vc_shape_list_destroy(truth), vc_sheet_simulate_camera(sheet, &camera, &image, &truth)));
+  vc_shape_list_destroy(truth);
+  NEED("PDF of many shapes", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, &bytes, &size));
+  NEED("TIFF of many shapes", vc_sheet_error, sheet, vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 0, 8, 100, &bytes, &size));
   vc_sheet_destroy(sheet);
 
   vc_tag_sheet *tags = NULL;

@@ -49,9 +49,9 @@ struct SetRulesTests {
       let taken = Set(previous.positions)
       let expected = some.sets.filter { $0.positions.count { taken.contains($0) } == 1 }
       let chained = some.chained(after: previous, limit: .max)
-      #expect(chained.sets == expected)
-      #expect(chained.count == expected.count)
-      #expect(some.chained(after: previous, limit: 3).sets == Array(expected.prefix(3)))
+      #expect(chained == expected)
+      #expect(some.chainedCount(after: previous) == expected.count)
+      #expect(some.chained(after: previous, limit: 3) == Array(expected.prefix(3)))
     }
   }
 

@@ -73,9 +73,9 @@ extension SetRules {
     guard last.positions.allSatisfy({ cards.indices.contains($0) }) else {
       throw VisionError(.invalidArgument, "previous: each position must be below \(cards.count)")
     }
-    let count = chained(after: last, limit: 0).count
+    let count = chainedCount(after: last)
     try Check.reserve(copiesOf: min(limit, count) * MemoryLayout<vc_set_triple>.stride)
-    return (chained(after: last, limit: limit).sets, count)
+    return (chained(after: last, limit: limit), count)
   }
 }
 

@@ -92,8 +92,10 @@ enum Rendering {
 
 extension MemoryReserve {
   /// Reserves what a call may need to make a picture.
-  static func take(picture width: Int, _ height: Int, _ rendering: Rendering) throws(VisionError) {
-    try take(rendering.bytes.fixed + rendering.bytes.perPixel * width * height)
+  ///
+  /// - Parameter more: bytes for what is drawn.
+  static func take(picture width: Int, _ height: Int, _ rendering: Rendering, and more: Int = 0) throws(VisionError) {
+    try take(rendering.bytes.fixed + rendering.bytes.perPixel * width * height + more)
   }
 
   /// Reserves what a call on a picture may need; a picture with transparent pixels is laid over white.

@@ -10,6 +10,8 @@ final class LentSheet {
   private let photograph = Plane<UInt8>()
 
   private static let maximumGroups = 1000
+  /// Bytes for a shape: its outline, at most a circle's, on the sheet and on the raster, and the truth of a photograph.
+  private static let memoryOfShape = 3072
 
   init(_ design: SheetDesign) { self.design = design }
 
@@ -34,8 +36,10 @@ final class LentSheet {
     design.cover = CoverImage(picture)
   }
 
+  private var memoryOfShapes: Int { Self.memoryOfShape * design.groups.reduce(0) { $0 + $1.memberCount } }
+
   func simulateCamera(_ camera: SheetCameraParameters) throws(VisionError) -> (vc_image, LentScene) {
-    try MemoryReserve.take(picture: camera.width, camera.height, .sheetPhotograph)
+    try MemoryReserve.take(picture: camera.width, camera.height, .sheetPhotograph, and: memoryOfShapes)
     let simulator = try SheetCamera(design, camera)
     try simulator.photograph(into: photograph)
     return (vc_image(photograph), LentScene(simulator.truth))
@@ -46,7 +50,7 @@ final class LentSheet {
       throw VisionError(.unsupported, "\(bits) bits: PDF has 1, PNG 8, TIFF 1 or 8")
     }
     let plates = try SheetPlates(design, dotsPerInch: dpi)
-    try MemoryReserve.take(picture: plates.width, plates.height, bits == 1 ? .binaryPlate : .plate)
+    try MemoryReserve.take(picture: plates.width, plates.height, bits == 1 ? .binaryPlate : .plate, and: memoryOfShapes)
     return try plates.encode(as: type, ink: ink, isBinary: bits == 1)
   }
 }

@@ -135,18 +135,22 @@ public struct SetRules: Sendable {
 
   /// The sets that use exactly one card of the previous set: the chain variant of the game.
   ///
-  /// - Parameter limit: maximum number of listed sets, ascending; `count` includes the others.
-  public func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
+  /// - Parameter limit: maximum number of listed sets, ascending.
+  public func chained(after previous: Triple, limit: Int) -> [Triple] {
     let taken = Set(previous.positions)
     let ascending = taken.sorted()
-    let sets = list(limit: limit) { a, b, later in
+    return list(limit: limit) { a, b, later in
       switch (taken.contains(a), taken.contains(b)) {
       case (true, true): []
       case (false, false): ArraySlice(ascending.filter { $0 > b && SetCard.broken(cards[a], cards[b], cards[$0]).isEmpty })
       default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
       }
     }
-    // A taken card with each pair of free ones that it completes.
+  }
+
+  /// Number of sets that `chained(after:limit:)` lists without a limit: a taken card with each pair of free ones that it completes.
+  public func chainedCount(after previous: Triple) -> Int {
+    let taken = Set(previous.positions)
     var free = positionsOfCard.map { $0.count }
     for position in taken { free[cards[position].index] -= 1 }
     var count = 0
@@ -158,7 +162,7 @@ public struct SetRules: Sendable {
         if c > b { count += free[b] * free[c] }
       }
     }
-    return (sets, count)
+    return count
   }
 
   /// A hint: `count` cards (1...3) of the easiest set, the one with the fewest different attributes.

@@ -2,30 +2,29 @@ import VisionBase
 import VisionSupport
 internal import Glibc
 
-/// The parts of each row of a raster that convex polygons cover.
+/// The parts of each row of a raster that convex polygons cover. Each row is computed when it is asked for: many polygons on a large sheet
+/// would fill gigabytes.
 struct RowSpans {
-  /// Sorted half-open ranges of pixels.
-  private var spans: [[(from: Int, to: Int)]]
+  private struct Outline {
+    let points: [Point]
+    let rows: Range<Int>
+  }
+
+  private let outlines: [Outline]
+  private let width: Int
 
   /// - Parameter polygons: convex, in raster coordinates; pixel (x, y) covers x...x+1, y...y+1.
   init(_ polygons: [[Point]], width: Int, height: Int) {
-    spans = .init(repeating: [], count: height)
-    for polygon in polygons {
-      guard let top = polygon.map({ $0.y }).min(), let bottom = polygon.map({ $0.y }).max(), top < Double(height), bottom > 0 else {
-        continue
-      }
-      guard top.isFinite, bottom.isFinite else { continue }
-      for y in max(0, Int(top))..<min(height, Int(bottom) + 1) {
-        guard let (left, right) = Self.crossing(polygon, y: Double(y) + 0.5) else { continue }
-        let from = max(0, Int((max(left, -1) - 0.5).rounded(.up)))
-        let to = min(width, Int((min(right, Double(width) + 1) - 0.5).rounded(.up)))
-        if from < to { spans[y].append((from, to)) }
-      }
+    self.width = width
+    outlines = polygons.compactMap { polygon in
+      guard let top = polygon.map({ $0.y }).min(), let bottom = polygon.map({ $0.y }).max(), top < Double(height), bottom > 0,
+        top.isFinite, bottom.isFinite
+      else { return nil }
+      return Outline(points: polygon, rows: Int(max(0, top))..<min(height, Int(min(bottom, Double(height))) + 1))
     }
-    for y in spans.indices { spans[y].sort { $0.from < $1.from } }
   }
 
-  private static func crossing(_ polygon: [Point], y: Double) -> (Double, Double)? {
+  private func crossing(_ polygon: [Point], y: Double) -> (Double, Double)? {
     var left = Double.infinity
     var right = -Double.infinity
     for i in polygon.indices {
@@ -39,5 +38,16 @@ struct RowSpans {
     return left < right ? (left, right) : nil
   }
 
-  subscript(row: Int) -> [(from: Int, to: Int)] { spans.indices.contains(row) ? spans[row] : [] }
+  /// Half-open ranges of pixels, sorted by their start.
+  subscript(row: Int) -> [(from: Int, to: Int)] {
+    var spans: [(from: Int, to: Int)] = []
+    for outline in outlines where outline.rows.contains(row) {
+      guard let (left, right) = crossing(outline.points, y: Double(row) + 0.5) else { continue }
+      let from = max(0, Int((max(left, -1) - 0.5).rounded(.up)))
+      let to = min(width, Int((min(right, Double(width) + 1) - 0.5).rounded(.up)))
+      if from < to { spans.append((from, to)) }
+    }
+    spans.sort { $0.from < $1.from }
+    return spans
+  }
 }

@@ -19,7 +19,6 @@ package struct SheetPlates {
   package let dotsPerInch: Double
   package let width: Int
   package let height: Int
-  private let spans: RowSpans
 
   /// - Throws: `invalidArgument` if a side has more than 32768 dots.
   package init(_ design: SheetDesign, dotsPerInch: Double) throws(VisionError) {
@@ -33,8 +32,11 @@ package struct SheetPlates {
     self.dotsPerInch = dotsPerInch
     width = Int(columns)
     height = Int(rows)
-    let outlines = design.outlines.map { outline in outline.map { Point($0.x * scale, $0.y * scale) } }
-    spans = RowSpans(outlines, width: Int(columns), height: Int(rows))
+  }
+
+  private func outlines() -> RowSpans {
+    let scale = dotsPerInch / LineScreen.millimetresPerInch
+    return RowSpans(design.outlines.map { outline in outline.map { Point($0.x * scale, $0.y * scale) } }, width: width, height: height)
   }
 
   /// A run of dots of a row with one screen.
@@ -44,10 +46,10 @@ package struct SheetPlates {
     let screen: LineScreen
   }
 
-  private func segments(_ y: Int) -> [Segment] {
+  private func segments(_ y: Int, _ shapes: RowSpans) -> [Segment] {
     var segments: [Segment] = []
     var x = 0
-    for span in spans[y] where span.to > x {
+    for span in shapes[y] where span.to > x {
       if span.from > x { segments.append(Segment(from: x, to: span.from, screen: design.background)) }
       segments.append(Segment(from: max(x, span.from), to: span.to, screen: design.foreground))
       x = span.to
@@ -57,13 +59,13 @@ package struct SheetPlates {
   }
 
   /// Coverage of each dot of a row, 0...255; with `isBinary` 0 or 255.
-  private func row(_ y: Int, ink: Int, isBinary: Bool, into out: inout [UInt8]) {
+  private func row(_ y: Int, _ segments: [Segment], ink: Int, isBinary: Bool, into out: inout [UInt8]) {
     let millimetre = LineScreen.millimetresPerInch / dotsPerInch
     let angle = design.angle[ink]
     let stepX = cos(angle) * millimetre
     let start = (Double(y) + 0.5) * millimetre * sin(angle) + 0.5 * stepX
     let sheetY = (Double(y) + 0.5) * millimetre
-    for segment in segments(y) {
+    for segment in segments {
       let density = segment.screen.linesPerMillimetre
       let level = Float(segment.screen.level)
       // Edges of lines are one dot wide.
@@ -103,9 +105,10 @@ package struct SheetPlates {
   /// One ink as grey levels: 0 = full ink.
   private func paper(ink: Int) throws(VisionError) -> Plane<UInt8> {
     let plane = try Plane<UInt8>(width: width, height: height)
+    let shapes = outlines()
     var dots = [UInt8](repeating: 0, count: width)
     for y in 0..<height {
-      row(y, ink: ink, isBinary: false, into: &dots)
+      row(y, segments(y, shapes), ink: ink, isBinary: false, into: &dots)
       var target = plane.mutableSpan(row: y)
       for x in 0..<width { target[x] = 255 - dots[x] }
     }
@@ -116,9 +119,10 @@ package struct SheetPlates {
   private func dots(ink: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(width * height)
+    let shapes = outlines()
     var dots = [UInt8](repeating: 0, count: width)
     for y in 0..<height {
-      row(y, ink: ink, isBinary: false, into: &dots)
+      row(y, segments(y, shapes), ink: ink, isBinary: false, into: &dots)
       result += dots
     }
     return result
@@ -128,10 +132,12 @@ package struct SheetPlates {
   private func packed(_ inks: [Int]) -> [UInt8] {
     let rowBytes = (width * inks.count + 7) / 8
     var result = [UInt8](repeating: 0, count: rowBytes * height)
+    let shapes = outlines()
     var dots = [UInt8](repeating: 0, count: width)
     for y in 0..<height {
+      let segments = segments(y, shapes)
       for (index, ink) in inks.enumerated() {
-        row(y, ink: ink, isBinary: true, into: &dots)
+        row(y, segments, ink: ink, isBinary: true, into: &dots)
         for x in 0..<width where dots[x] != 0 {
           let bit = x * inks.count + index
           result[y * rowBytes + bit / 8] |= 0x80 >> UInt8(bit % 8)
