@@ -1,9 +1,11 @@
 /* Behaviour when the address space ends: every recogniser succeeds or returns VC_ERR_NO_MEMORY, and the process goes on. Needs RLIMIT_AS,
  * which emulators lack. */
 #define _GNU_SOURCE
+#include "../../Sources/CSupport/memory.c"
 #include "../Fuzz/every_recogniser.h"
 #include "check.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -68,7 +70,42 @@ static void run_children(int threads, int counts[3]) {
   }
 }
 
+/** What another thread does while a call has a reserve of 64 MB. */
+static void *other_call(void *unused) {
+  (void)unused;
+  const size_t before = address_space();
+  CHECK(vcs_reserve(32 << 20));
+  CHECK(address_space() >= before + (32 << 20));
+  CHECK(vcs_give_reserve_back());
+  CHECK(address_space() == before); /* its own first */
+  vcs_release_reserves(0);
+  CHECK(vcs_give_reserve_back());
+  CHECK(address_space() <= before - (64 << 20));
+  /* The memory that was given back is still that of the first call: with room for one reserve there is no other one. */
+  CHECK(limit(80 << 20) == 0);
+  CHECK(!vcs_reserve(32 << 20));
+  const struct rlimit unlimited = {RLIM_INFINITY, RLIM_INFINITY};
+  CHECK(setrlimit(RLIMIT_AS, &unlimited) == 0);
+  CHECK(vcs_reserve(32 << 20));
+  CHECK(address_space() >= before + (32 << 20));
+  vcs_release_reserves(0);
+  CHECK(address_space() == before);
+  return NULL;
+}
+
+/** The reserves of calls in two threads. */
+static void test_two_calls(void) {
+  CHECK(vcs_reserve(64 << 20));
+  pthread_t thread;
+  CHECK(pthread_create(&thread, NULL, other_call, NULL) == 0);
+  CHECK(pthread_join(thread, NULL) == 0);
+  const size_t reserved = address_space();
+  vcs_release_reserves(0);
+  CHECK(reserved - address_space() >= 64 << 20);
+}
+
 int main(void) {
+  test_two_calls();
   for (size_t i = 0; i < sizeof pixels; i++)
     pixels[i] = (unsigned char)(i / 997);
   int counts[3] = {0};
