@@ -79,6 +79,10 @@ import VisionSupport
 
   private let list = QuarterTurns.list
   private let runs = AxisRuns<QuarterTurns>()
+  /// The image of each step by the symmetries and rotations about a diagonal.
+  private let symmetries: [[Int]] = AxisRotation.originalMove.flatMap { names in
+    Symmetry.all.map { symmetry in StepList.images(QuarterTurns.list.steps) { symmetry.image(names[Int($0.index)]) } }
+  }
 
   /// The steps after a beginning, when some steps can begin with it.
   private func rest(of word: [Int], after beginning: [Int]) -> [Int]? {
@@ -111,13 +115,7 @@ import VisionSupport
       later.append(later.remove(at: first))
       result.append(runs.ordered(later))
     }
-    for axis in 0..<3 {
-      for symmetry in Symmetry.all {
-        let names = AxisRotation.originalMove[axis]
-        let images: [Int] = StepList.images(list.steps) { symmetry.image(names[Int($0.index)]) }
-        result.append(runs.ordered(word.map { images[$0] }))
-      }
-    }
+    for images in symmetries { result.append(runs.ordered(word.map { images[$0] })) }
     return result
   }
 
