@@ -74,6 +74,15 @@ class ComponentTests(unittest.TestCase):
         self.assertEqual(len(copied), len(bill["components"]) + 2)
         self.assertLessEqual({"LICENSE", "NOTICE", "swift.txt", "libopencv-core-dev.txt"}, copied)
 
+    def test_an_archive_of_the_sources_has_the_date_of_its_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "packaging").mkdir()
+            shutil.copy(ROOT / "packaging/date", f"{folder}/packaging")
+            (pathlib.Path(folder) / "Makefile").touch()
+            os.utime(f"{folder}/Makefile", (1, 1_000_000_000))
+            environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+            self.assertEqual(printed(f"{folder}/packaging/date", env=environment), "1000000000\n")
+
 
 @unittest.skipUnless((ROOT / ".git").exists(), "needs the repository")
 class RefusalTests(unittest.TestCase):
