@@ -86,35 +86,18 @@ class WebSocket:
                     return text.decode()
 
 
-class Browser:
-    """One page of a browser with a profile of its own."""
+class Page:
+    """One page of a browser that is started with a profile of its own."""
 
-    def __init__(self, width=1200, height=800, flags=()):
-        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.process = subprocess.Popen(
-            [find_browser(), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
-             "--remote-debugging-port=0", f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}", *flags, "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        port = self._port()
-        pages = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=10))
-        self.connection = WebSocket(next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page"))
-        self.number = 0
-        self.complaints = []
-        for domain in ("Page", "Runtime", "Log"):
-            self.call(domain + ".enable")
-        self.resize(width, height)
-        self.call("Page.addScriptToEvaluateOnNewDocument", source=NOTE_MOVES)
-
-    def _port(self):
-        path = os.path.join(self.profile.name, "DevToolsActivePort")
+    def __init__(self, find_address, *command, **options):
+        """Starts the browser; `find_address` returns nothing until there is a socket."""
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, **options)
+        self.number, self.complaints = 0, []
         end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if os.path.exists(path):
-                with open(path) as file:
-                    if text := file.read():
-                        return int(text.splitlines()[0])
+        while not (address := find_address()):
+            assert time.monotonic() < end, f"{command[0]} does not start"
             time.sleep(0.1)
-        raise AssertionError("the browser does not start")
+        self.connection = WebSocket(address)
 
     def __enter__(self):
         return self
@@ -133,23 +116,7 @@ class Browser:
             if answer.get("id") == self.number:
                 assert "error" not in answer, (method, answer)
                 return answer["result"]
-            entry = answer.get("params", {}).get("entry", {})
-            if answer.get("method") == "Runtime.exceptionThrown":
-                self.complaints.append(answer["params"]["exceptionDetails"].get("exception", {}).get("description", "an exception"))
-            elif entry.get("level") == "error":
-                self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
-
-    def resize(self, width, height, mobile=False):
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
-
-    def open(self, url):
-        self.call("Page.navigate", url=url)
-        self.wait(f"location.href.startsWith({json.dumps(url)}) && document.body !== null && document.readyState !== 'loading'")
-
-    def evaluate(self, script):
-        result = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
-        assert "exceptionDetails" not in result, (script, result)
-        return result["result"].get("value")
+            self.note(answer.get("method"), answer.get("params", {}))
 
     def wait(self, script, seconds=30):
         """Waits until the expression is true and returns it. It may refer to elements that do not exist yet."""
@@ -163,6 +130,49 @@ class Browser:
 
     def text(self):
         return self.evaluate("document.body ? document.body.innerText : ''") or ""
+
+
+class Browser(Page):
+    """A Chromium."""
+
+    def __init__(self, width=1200, height=800, flags=()):
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        super().__init__(
+            self._address, find_browser(), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+            "--remote-debugging-port=0", f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}", *flags, "about:blank",
+            stderr=subprocess.DEVNULL)
+        for domain in ("Page", "Runtime", "Log"):
+            self.call(domain + ".enable")
+        self.resize(width, height)
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=NOTE_MOVES)
+
+    def _address(self):
+        path = os.path.join(self.profile.name, "DevToolsActivePort")
+        if not os.path.exists(path):
+            return None
+        with open(path) as file:
+            if not (lines := file.read().splitlines()):
+                return None
+        pages = json.load(urllib.request.urlopen(f"http://127.0.0.1:{lines[0]}/json/list", timeout=10))
+        return next((page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page"), None)
+
+    def note(self, event, parameters):
+        if event == "Runtime.exceptionThrown":
+            self.complaints.append(parameters["exceptionDetails"].get("exception", {}).get("description", "an exception"))
+        elif (entry := parameters.get("entry", {})).get("level") == "error":
+            self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
+
+    def resize(self, width, height, mobile=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+
+    def open(self, url):
+        self.call("Page.navigate", url=url)
+        self.wait(f"location.href.startsWith({json.dumps(url)}) && document.body !== null && document.readyState !== 'loading'")
+
+    def evaluate(self, script):
+        result = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in result, (script, result)
+        return result["result"].get("value")
 
     def click(self, selector):
         """Clicks on the centre of an element, which must not be covered."""
@@ -185,49 +195,27 @@ class Browser:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
 
-class Firefox:
-    """One page of a Firefox with a profile of its own; as much of Browser as scripts need."""
+class Firefox(Page):
+    """A Firefox; as much of Browser as scripts need."""
 
     def __init__(self):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.log = open(os.path.join(self.profile.name, "log"), "w+")
-        self.process = subprocess.Popen([find_firefox(), "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port=0"],
-                                        env={**os.environ, "HOME": self.profile.name}, stdout=subprocess.DEVNULL, stderr=self.log)
-        self.connection = WebSocket(self._address() + "/session")
-        self.number = 0
-        self.complaints = []
+        with open(os.path.join(self.profile.name, "log"), "w") as log:
+            super().__init__(
+                self._address, find_firefox(), "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port=0",
+                env={**os.environ, "HOME": self.profile.name}, stderr=log)
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self):
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            self.log.seek(0)
-            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", self.log.read()):
-                return found[1]
-            time.sleep(0.1)
-        raise AssertionError("Firefox does not start")
+        with open(os.path.join(self.profile.name, "log")) as log:
+            found = re.search(r"WebDriver BiDi listening on (ws://\S+)", log.read())
+        return found and found[1] + "/session"
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
-        self.log.close()
-        self.profile.cleanup()
-
-    def call(self, method, **parameters):
-        self.number += 1
-        self.connection.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
-        while True:
-            answer = json.loads(self.connection.receive())
-            if answer.get("id") == self.number:
-                assert answer["type"] == "success", (method, answer)
-                return answer["result"]
-            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
-                self.complaints.append(answer["params"]["text"])
+    def note(self, event, parameters):
+        if event == "log.entryAdded" and parameters["level"] == "error":
+            self.complaints.append(parameters["text"])
 
     def open(self, url):
         self.call("browsingContext.navigate", context=self.page, url=url, wait="complete")
@@ -237,8 +225,3 @@ class Firefox:
         assert result["type"] == "success", (script, result)
         found = result["result"].get("value")
         return None if found is None else json.loads(found)
-
-    wait = Browser.wait
-
-    def text(self):
-        return self.evaluate("document.body ? document.body.innerText : ''") or ""

@@ -87,8 +87,9 @@ package final class SketchSearch {
         isEmpty: true, confidence: max(0.5, confidence), drawing: .nothing, hypotheses: [], region: corners, hints: .empty)
     }
     var hypotheses = [DrawingHypothesis(prior: 1, drawing: fromAbove(traced.drawing))]
-    let parts = try hypothesisFinder.find(in: ink.mask, extent: ink.extentPixels, halfWidth: traced.halfWidth)
-    for part in parts + (dark.map { [$0] } ?? []) {
+    var parts = try hypothesisFinder.find(in: ink.mask, extent: ink.extentPixels, halfWidth: traced.halfWidth)
+    if let dark { parts.append(dark) }
+    for part in parts {
       let drawing = try tracer.trace(part.mask, extent: Double(ink.extentPixels), without: lines).drawing
       hypotheses.append(DrawingHypothesis(prior: part.prior, drawing: fromAbove(drawing)))
     }
