@@ -160,6 +160,30 @@ import kociemba
     #expect(read == colors)
   }
 
+  @Test func piecesOfACubeWithAnotherSchemeAreRecognised() throws {
+    // White lies opposite green, blue opposite yellow: with blue and green beside it, the corner's third sticker is orange.
+    let colors = "WYRRWWRYB BGGGYOOWO OBWBRBYWG".utf8.compactMap { CubeColor(letter: $0) }
+    let looks = CubeColor.allCases.map { color in
+      let shown = color.display
+      return SIMD3(Float(shown.blue), Float(shown.green), Float(shown.red))
+    }
+    let corner = 18
+    let scores = colors.enumerated().map { index, color in
+      CubeColor.allCases.map { other -> Double in
+        if index == corner { return other == .red ? log(0.55) : other == .orange ? log(0.45) : -9 }
+        return color == other ? 0 : -9
+      }
+    }
+    let stickers = colors.enumerated().map { index, color in
+      // Between red and orange.
+      StickerSample(bgr: index == corner ? (looks[CubeColor.red.rawValue] + looks[CubeColor.orange.rawValue]) / 2 : looks[color.rawValue])
+    }
+    let group = try #require(FaceGroup.groups(Self.facesOfView, numbers: [0, 1, 2]).first)
+    let rows = GroupDecision(group, stickers, scores: scores, try CubeColorModel().parameters).probabilities()
+    #expect(rows.map { row in CubeColor.allCases.max { row[$0.rawValue] < row[$1.rawValue] } } == colors)
+    #expect(rows[corner][CubeColor.orange.rawValue] > 0.9)
+  }
+
   /// Upper, front and right face of a cube as it is held, the right one predicted.
   private func view(_ cube: [UInt8], predicted: [SIMD3<Float>]? = nil) -> [FaceObservation] {
     let colors = cube.map { Self.stickers[Int($0)] }

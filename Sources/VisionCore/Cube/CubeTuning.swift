@@ -393,6 +393,15 @@ extension GroupDecision {
   static let rounds = 4
   /// Frequency of pictures that show no legal cube: a layer half turned, moved stickers, wrong faces. Photographers held out of training.
   static let illegalShare = 0.02
+  /// Share of cubes with another scheme than the standard one: one of the 63 labelled cubes; one half is added to the counts of both kinds
+  /// (Jeffreys 1946).
+  static let shareOfOtherSchemes = 1.5 / 64
+  /// Share of those with red opposite orange: the scheme of that cube and the Japanese one have it; one half is added as above.
+  static let redOppositeOrange = 2.5 / 3
+  /// Log likelihood that the stickers may lose by the standard scheme before others are tried: another gains no more, and its share is less.
+  static let tolerableContradiction = 2.0
+  /// Log likelihood by which the centres of another scheme may be worse than the likeliest colours.
+  static let centreMarginOfOtherSchemes = 4.0
   /// Expected number of stickers from which a colour is tried as another one. Photographers held out of training.
   static let minimumCount = 0.3
   /// Probability of every sticker from which no colour is tried as another one. Photographers held out of training.

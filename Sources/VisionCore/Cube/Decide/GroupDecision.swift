@@ -5,7 +5,8 @@ internal import VisionSupport
 /// Decides the colours of faces with known relative positions, in one picture.
 ///
 /// Combines three sources of evidence: the network's, the light and pigments of this picture (`LightModel`), and the pieces that exist
-/// (`LegalCubes`), for all placements of the faces on a cube. Light and colours are estimated in turn (expectation maximisation).
+/// (`LegalCubes`), for all placements of the faces on a cube, of the standard scheme or another. Light and colours are estimated in turn
+/// (expectation maximisation).
 /// It converges to a local optimum when two pigments are close: a red face is read as a mixture of red and orange. So it also starts with
 /// each of two such colours replaced by the other, and the results are weighted by their evidence.
 struct GroupDecision {
@@ -16,7 +17,42 @@ struct GroupDecision {
   private struct Posterior {
     var rows: [[Double]]
     var logEvidence: Double
+
+    /// One of several explanations, with this probability before anything is seen.
+    func expected(_ probability: Double) -> Posterior { Posterior(rows: rows, logEvidence: logEvidence + log(probability)) }
+
+    /// All explanations, each weighted by its evidence; at least one.
+    static func mixture(_ explanations: [Posterior]) -> Posterior {
+      let top = explanations.map { $0.logEvidence }.max() ?? 0
+      let weights = explanations.map { exp($0.logEvidence - top) }
+      let sum = weights.reduce(0, +)
+      let rows = explanations[0].rows.indices.map { i in
+        (0..<CubeColor.count).map { color in zip(weights, explanations).reduce(0) { $0 + $1.0 / sum * $1.1.rows[i][color] } }
+      }
+      return Posterior(rows: rows, logEvidence: top + log(sum))
+    }
   }
+
+  /// One placement of the group on cubes of one scheme.
+  private struct Holding {
+    /// A facelet for each sticker of the group.
+    var facelets: [Int]
+    /// The face of each colour.
+    var faceOfColor: [Int]
+    /// Log likelihood of the centres.
+    var centreScore: Double
+  }
+
+  /// All schemes but the standard one, each with its share of all cubes.
+  private static let otherSchemes: [(ColorScheme, Double)] = {
+    let schemes = ColorScheme.all.filter { $0 != .standard }
+    let isUsual = schemes.map { !$0.canHold(up: .red, front: .orange) }
+    let count = Double(isUsual.count { $0 })
+    return zip(schemes, isUsual).map { scheme, isUsual in
+      let share = isUsual ? redOppositeOrange / count : (1 - redOppositeOrange) / (Double(schemes.count) - count)
+      return (scheme, shareOfOtherSchemes * share)
+    }
+  }()
 
   private let group: FaceGroup
   /// Log probabilities by the network, one row of 6 per sticker.
@@ -49,14 +85,8 @@ struct GroupDecision {
         fits.append(fitted(from: start.map { Self.row($0, taking: color.rawValue, for: other.rawValue) }))
       }
     }
-    let top = fits.map { $0.logEvidence }.max() ?? 0
-    let weights = fits.map { exp($0.logEvidence - top) }
-    let sum = weights.reduce(0, +)
-    return start.indices.map { i in
-      let flat = (0..<6).map { color in
-        let mean = zip(weights, fits).reduce(0) { $0 + $1.0 / sum * $1.1.rows[i][color] }
-        return pow(max(mean, Self.minimumProbability), 1 / Self.temperature)
-      }
+    return Posterior.mixture(fits).rows.map { row in
+      let flat = row.map { pow(max($0, Self.minimumProbability), 1 / Self.temperature) }
       let total = flat.reduce(0, +)
       return flat.map { $0 / total }
     }
@@ -91,47 +121,51 @@ struct GroupDecision {
     let rows = zip(logLikelihoods, tops).map { row, top in row.map { $0 - top } }
     let sums = rows.map { $0.reduce(0) { $0 + exp($1) } }
     let alone = zip(rows, sums).map { row, sum in row.map { exp($0) / sum } }
-    let scale = tops.reduce(0, +)
-    let free = sums.reduce(0) { $0 + log($1 / 6) }
-    guard group.faces.count > 1 else { return Posterior(rows: alone, logEvidence: scale + free) }
-    // Mixed with the hypothesis of no legal cube, where each sticker has any colour.
-    let onCubes = posteriorOnLegalCubes(rows)
-    let legal = onCubes.logEvidence + log(1 - Self.illegalShare)
-    let illegal = free + log(Self.illegalShare)
-    let legalShare = exp(legal - LightModel.logSum(legal, illegal))
-    let mixed = zip(onCubes.rows, alone).map { row, alone in
-      zip(row, alone).map { legalShare * $0 + (1 - legalShare) * $1 }
+    var result = Posterior(rows: alone, logEvidence: sums.reduce(0) { $0 + log($1 / 6) })
+    if group.faces.count > 1 {
+      // On no legal cube, each sticker has any colour.
+      result = .mixture([onLegalCubes(rows).expected(1 - Self.illegalShare), result.expected(Self.illegalShare)])
     }
-    return Posterior(rows: mixed, logEvidence: scale + LightModel.logSum(legal, illegal))
+    result.logEvidence += tops.reduce(0, +)
+    return result
   }
 
   /// The same over all placements of the group on all legal cubes; the maximum of each row is 0.
-  private func posteriorOnLegalCubes(_ rows: [[Double]]) -> Posterior {
-    let scheme = ColorScheme.standard.faceOfColor
-    let centres = group.placements.map { placement in
-      placement.indices.reduce(0.0) { sum, face in
-        let color = ColorScheme.standard.colors[placement[face][4] / 9].rawValue
-        return sum + rows[face * 9 + 4][color]
-      }
+  ///
+  /// Other schemes than the standard one are tried where that contradicts the stickers.
+  private func onLegalCubes(_ rows: [[Double]]) -> Posterior {
+    let usual = holdings(on: .standard, rows)
+    let least = (usual.map { $0.centreScore }.max() ?? 0) - PlacementSearch.centerMargin
+    let standard = Posterior.mixture(
+      usual.filter { $0.centreScore > least }.map { onLegalCubes($0, rows).expected(1 - Self.shareOfOtherSchemes) })
+    let contradiction = zip(standard.rows, rows).reduce(0) { sum, row in
+      sum - row.1[row.0.indices.max { row.0[$0] < row.0[$1] } ?? 0]
     }
-    let minimum = (centres.max() ?? 0) - PlacementSearch.centerMargin
-    let placements = zip(group.placements, centres).filter { $0.1 > minimum }.map { $0.0.flatMap { $0 } }
-    let found = placements.map { facelets in
-      var evidence = FaceletEvidence()
-      for (row, facelet) in zip(rows, facelets) {
-        for color in 0..<6 { evidence[facelet, scheme[color]] = row[color] }
-      }
-      return LegalCubes.marginals(of: evidence)
+    guard contradiction > Self.tolerableContradiction else { return standard }
+    let others = Self.otherSchemes.flatMap { scheme, share in
+      holdings(on: scheme, rows).filter { $0.centreScore > -Self.centreMarginOfOtherSchemes }.map { onLegalCubes($0, rows).expected(share) }
     }
-    let top = found.map { $0.logTotal }.max() ?? 0
-    let weights = found.map { exp($0.logTotal - top) }
-    let sum = weights.reduce(0, +)
-    var result = [[Double]](repeating: [Double](repeating: 0, count: 6), count: rows.count)
-    for (weight, (facelets, marginals)) in zip(weights, zip(placements, found)) {
-      for (i, facelet) in facelets.enumerated() {
-        for color in 0..<6 { result[i][color] += weight / sum * marginals.probabilities[facelet * 6 + scheme[color]] }
-      }
+    return .mixture([standard] + others)
+  }
+
+  /// All placements of the group on cubes of a scheme.
+  private func holdings(on scheme: ColorScheme, _ rows: [[Double]]) -> [Holding] {
+    group.placements.map { placement in
+      Holding(
+        facelets: placement.flatMap { $0 }, faceOfColor: scheme.faceOfColor,
+        centreScore: placement.indices.reduce(0) { $0 + rows[$1 * 9 + 4][scheme.colors[placement[$1][4] / 9].rawValue] })
     }
-    return Posterior(rows: result, logEvidence: log(sum) + top - log(Double(group.placements.count)) - LegalCubes.logCount)
+  }
+
+  /// The same for one placement, which is one of all placements of the group.
+  private func onLegalCubes(_ holding: Holding, _ rows: [[Double]]) -> Posterior {
+    var evidence = FaceletEvidence()
+    for (row, facelet) in zip(rows, holding.facelets) {
+      for color in 0..<CubeColor.count { evidence[facelet, holding.faceOfColor[color]] = row[color] }
+    }
+    let marginals = LegalCubes.marginals(of: evidence)
+    return Posterior(
+      rows: holding.facelets.map { facelet in holding.faceOfColor.map { marginals.probabilities[facelet * CubeColor.count + $0] } },
+      logEvidence: marginals.logTotal - LegalCubes.logCount - log(Double(group.placements.count)))
   }
 }
