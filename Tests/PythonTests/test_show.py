@@ -44,6 +44,16 @@ class ShowTests(unittest.TestCase):
         with self.assertRaisesRegex(IndexError, "there are no turns"):
             vc.CubeRenderer(vc.SOLVED).step(0)
 
+    def test_without_a_state_the_moves_turn_a_solved_cube(self):
+        with vc.CubeRenderer(None, MOVES) as show:
+            self.assertEqual((show.steps, show.state(0)), (self.show.steps, vc.SOLVED))
+        with vc.CubeRenderer(moves="R") as show:
+            self.assertEqual(show.state(1), vc.apply_moves(vc.SOLVED, "R"))
+        with self.assertRaises(vc.VisionError):
+            vc.CubeRenderer(moves="X")
+        with vc.CubeRenderer() as show:
+            self.assertEqual((len(show), show.state()), (0, vc.SOLVED))
+
     def test_captions(self):
         self.show.load(vc.SOLVED, "R R'")
         self.assertEqual(vc.languages(), ["en", "de", "fr", "es", "zh"])

@@ -23,7 +23,7 @@ from ._handle import Handle
 from ._options import Names, Options, Unpack, counted, integer, terminated
 from ._pixels import Order, PictureSource, image
 from ._result import read
-from .states import FACES, Moves, notation
+from .states import FACES, SOLVED, Moves, notation
 
 TEXT_NET, TEXT_COLORED, TEXT_PICTURE = VC_CUBE_TEXT_NET, VC_CUBE_TEXT_COLORED, VC_CUBE_TEXT_PICTURE
 _TEXTS = Names("vc_cube_text_name")
@@ -93,7 +93,7 @@ def _view(values: CubeView) -> Any:
 
 @_RENDERER.described
 class CubeRenderer(Handle):
-    """A cube and its moves as steps and pictures; iterating it gives the steps.
+    """A cube and its moves as steps and pictures; iterating it gives the steps. Without a state it is the solved cube.
 
     >>> renderer = CubeRenderer(SOLVED, "R U' F2")
     >>> for index, step in enumerate(renderer):
@@ -109,9 +109,7 @@ class CubeRenderer(Handle):
 
     def __init__(self, state: str | None = None, moves: Moves = "", **options: Unpack[CubeRendererOptions]) -> None:
         super().__init__(C.byref(_RENDERER.filled(options)))
-        self._position = 0
-        if state is not None:
-            self.load(state, moves)
+        self.load(SOLVED if state is None else state, moves)
 
     def load(self, state: str, moves: Moves = "") -> None:
         """Loads 54 letters and moves in WCA notation, as for :func:`visioncore.apply_moves`."""
