@@ -470,7 +470,8 @@ export SANITIZE_thread := --sanitize=thread
 sanitize: sanitize-address sanitize-thread
 sanitize-%:
 	@scripts/setup $(TEST_PACKAGES)
-	$(if $(filter thread,$*),taskset -c 0) swift test --disable-xctest $(SANITIZE_$*) --scratch-path .build/$*
+	swift build --build-tests --disable-xctest $(SANITIZE_$*) --scratch-path .build/$*
+	$(if $(filter thread,$*),taskset -c 0) swift test --skip-build --disable-xctest $(SANITIZE_$*) --scratch-path .build/$*
 	Tests/Sanitize/check $*
 
 # Sphinx from PyPI, in a virtual environment, whose `python` is a link to that of the system.
