@@ -28,10 +28,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "accuracy"), os.path.join(HERE, "..", "..", "Tests", "PythonTests")]
 
 import boards
+import package  # before `scenes`: it says where visioncore is
 import scenes
 import synthetic_scenes
-from package import ROOT, vc
 
+ROOT, vc = package.ROOT, package.vc
 COMMAND = os.path.join(ROOT, "build", "bin", "visioncore")
 THREADS = (1, 2, 4, 8)
 #: MB that a process may grow: half of what an allocator keeps for one large picture.
