@@ -78,6 +78,14 @@ struct ConnectedPatches {
   /// Multiplication by this collects the lowest bits of eight bytes in the highest byte.
   private static let gathering: UInt64 = 0x0102_0408_1020_4080
 
+  /// A bit for each byte of a word that is below the threshold, from `ones * (128 - threshold)`.
+  @inline(__always)
+  private static func bytesBelow(_ word: UInt64, _ addend: UInt64) -> UInt64 {
+    // The highest bit of each byte that is not below the threshold; nothing carries from byte to byte.
+    let above = ((word & (ones &* 127)) &+ addend) | word
+    return (((~above &>> 7) & ones) &* gathering) &>> 56
+  }
+
   /// Appends the runs of a row, without labels.
   private mutating func findRuns(of plane: Plane<UInt8>, row y: Int, below threshold: UInt8) {
     let width = plane.width
@@ -87,15 +95,20 @@ struct ConnectedPatches {
     var before: UInt64 = 0
     // Rows are padded to multiples of 64 bytes.
     for x in stride(from: 0, to: width, by: 64) {
+      let left = width - x
       var below: UInt64 = 0
-      for k in 0..<8 {
-        let word = unsafe row.load(fromByteOffset: x + 8 * k, as: UInt64.self).littleEndian
-        // The highest bit of each byte that is not below the threshold; nothing carries from byte to byte.
-        let above = ((word & (Self.ones &* 127)) &+ addend) | word
-        let bits = (((~above &>> 7) & Self.ones) &* Self.gathering) &>> 56
-        below |= bits &<< UInt64(truncatingIfNeeded: 8 &* k)
+      if left >= 64 {
+        for k in 0..<8 {
+          let word = unsafe row.load(fromByteOffset: x + 8 * k, as: UInt64.self).littleEndian
+          below |= Self.bytesBelow(word, addend) &<< UInt64(truncatingIfNeeded: 8 &* k)
+        }
+      } else {
+        for k in 0..<(left + 7) / 8 {
+          // The bytes beyond the row have no value; valgrind would take a product with them for undefined.
+          let word = unsafe row.load(fromByteOffset: x + 8 * k, as: UInt64.self).littleEndian | .max << (8 * (left - 8 * k))
+          below |= Self.bytesBelow(word, addend) &<< UInt64(truncatingIfNeeded: 8 &* k)
+        }
       }
-      if width - x < 64 { below &= (1 << UInt64(width - x)) - 1 }
       var ends = below ^ (below &<< 1 | before)
       before = below &>> 63
       while ends != 0 {

@@ -17,6 +17,7 @@ public struct CodeVerifier: Sendable {
   private struct Entry {
     var frames: Int
     var logOdds: Double
+    var isDecisive: Bool { exp(logOdds) >= decisiveRatio }
   }
 
   /// Triangle and square codes with all four placements.
@@ -114,11 +115,9 @@ public struct CodeVerifier: Sendable {
   /// The verdict on all frames; genuine codes have priority over unknown ones.
   public var verdict: Verdict {
     let genuine = likeliest(isGenuine: true)
+    if let genuine, genuine.entry.isDecisive { return verdict(.genuine, genuine.code, genuine.entry) }
     let unknown = likeliest(isGenuine: false)
-    for (found, state) in [(genuine, State.genuine), (unknown, State.unknown)] {
-      guard let found, exp(found.entry.logOdds) >= Self.decisiveRatio else { continue }
-      return verdict(state, found.code, found.entry)
-    }
+    if let unknown, unknown.entry.isDecisive { return verdict(.unknown, unknown.code, unknown.entry) }
     return verdict(.none, "", genuine?.entry ?? unknown?.entry ?? Entry(frames: 0, logOdds: Self.priorLogOdds))
   }
 
