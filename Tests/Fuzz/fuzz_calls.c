@@ -1029,7 +1029,7 @@ static void prepare(call *call, int index) {
                                                       : number_for(facts, each->element, function->name, each->name));
       if (is(function, call_vc_sketch_rater_rate_strokes)) /* the points, which come before, are as many as these say */
         for (size_t i = 0; i < count; i++)
-          store(each->element, made + i * size_of(each->element), of_double(byte() >= 240 ? -1 : byte() % 12));
+          store(each->element, made + i * size_of(each->element), of_double(byte() >= 240 ? -1 : (int)(byte() % 12)));
       seal(argument->p = made);
       break;
     }

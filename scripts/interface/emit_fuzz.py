@@ -13,7 +13,7 @@ HEAD = """/* Functions, structs and handles of the headers as tables. Written by
 
 #include "../calls.h"
 
-#pragma clang diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 """
 #: C kinds of calls.h, by the kinds of the model
 SCALARS = {"int8": "INT8", "uint8": "UINT8", "int32": "INT32", "uint32": "UINT32", "int64": "INT64",

@@ -4,7 +4,7 @@
 
 #include "../calls.h"
 
-#pragma clang diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 
 enum {
   STRUCT_vc_image,
