@@ -381,14 +381,14 @@ extension LightModel.NoisePrior {
 
 extension FaceColors {
   /// Probability from which a sticker's second colour is named. Photographers held out of training.
-  static let leastSecond = 0.04
+  static let leastSecond = 0.02
 }
 
 extension GroupDecision {
   /// Weight of the light model. Photographers held out of training.
   static let lightWeight = 0.9
   /// Weight of the light model for a lone face, which constrains its light too little. Photographers held out of training.
-  static let lightWeightOfOneFace = 0.15
+  static let lightWeightOfOneFace = 0.25
   /// Rounds of expectation maximisation.
   static let rounds = 4
   /// Frequency of pictures that show no legal cube: a layer half turned, moved stickers, wrong faces. Photographers held out of training.
