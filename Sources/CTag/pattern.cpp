@@ -102,8 +102,8 @@ struct Projection {
 
   struct Batch {
     float u[LANES], v[LANES], acrossU[LANES], acrossV[LANES], correlation[LANES], level[LANES];
-    /** Gradients of the coordinates, per pixel. */
-    float steepU[LANES], steepV[LANES];
+    /** Gradients of the coordinates: lengths, and u and v along x and y, per pixel. */
+    float steepU[LANES], steepV[LANES], gradient[LANES][4];
     /** The unknown surroundings of the pattern do not reach the pixel. */
     bool isKnown[LANES];
     Value value[LANES];
@@ -123,7 +123,7 @@ struct Projection {
       x[k] = pixel.x, y[k] = pixel.y, batch.level[k] = pixel.level;
     }
     const float most = float(model.width), size = 0.5f * most;
-    float motionU[LANES], motionV[LANES], steep[LANES][4];
+    float motionU[LANES], motionV[LANES];
     for (int k = 0; k < LANES; k++) {
       const float inverse = 1 / (m[6] * x[k] + m[7] * y[k] + m[8]);
       const float u = bounded((m[0] * x[k] + m[1] * y[k] + m[2]) * inverse), v = bounded((m[3] * x[k] + m[4] * y[k] + m[5]) * inverse);
@@ -134,7 +134,7 @@ struct Projection {
       batch.acrossV[k] = std::max(MINIMUM_CELLS, size * model.blur[1] * steepV);
       batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, MINIMUM_STEEPNESS);
       batch.u[k] = u, batch.v[k] = v, batch.steepU[k] = steepU, batch.steepV[k] = steepV;
-      steep[k][0] = ux, steep[k][1] = uy, steep[k][2] = vx, steep[k][3] = vy;
+      batch.gradient[k][0] = ux, batch.gradient[k][1] = uy, batch.gradient[k][2] = vx, batch.gradient[k][3] = vy;
       motionU[k] = ux * model.motion[0] + uy * model.motion[1], motionV[k] = vx * model.motion[0] + vy * model.motion[1];
     }
     for (int k = 0; k < LANES; k++) {
@@ -145,8 +145,8 @@ struct Projection {
       if (model.motion_samples > 0) {
         float byPath[2];
         batch.value[k] = moved(column, line, size * motionU[k], size * motionV[k], acrossU, acrossV, batch.correlation[k], byPath);
-        batch.alongX[k] = size * (byPath[0] * steep[k][0] + byPath[1] * steep[k][2]);
-        batch.alongY[k] = size * (byPath[0] * steep[k][1] + byPath[1] * steep[k][3]);
+        batch.alongX[k] = size * (byPath[0] * batch.gradient[k][0] + byPath[1] * batch.gradient[k][2]);
+        batch.alongY[k] = size * (byPath[0] * batch.gradient[k][1] + byPath[1] * batch.gradient[k][3]);
       } else {
         batch.value[k] = at(column, line, acrossU, acrossV, batch.correlation[k]);
         batch.alongX[k] = batch.alongY[k] = 0;
@@ -229,44 +229,61 @@ VCK_INLINE void add(const float rows[LANES][UNKNOWNS], const float weighted[LANE
       sums[FIRST + a][b] = held[a][b];
 }
 
+/** The equation of a pixel. */
+struct Equation {
+  /** Derivatives of the level by the unknowns; residual; weight; changes of the level with u and v. */
+  float row[UNKNOWNS], residual, weight, alongU, alongV;
+  bool counts;
+
+  VCK_INLINE Equation(const vck_tag_pattern_model &model, const Projection::Batch &batch, int k, float contrast, float raise,
+                      float robust) {
+    const bool isMoving = model.motion_samples > 0;
+    const Value &value = batch.value[k];
+    const float u = batch.u[k], v = batch.v[k], m = value.value, gain = 1 + model.slope[0] * u + model.slope[1] * v;
+    const float lowered = 1 / (1 + (raise - 1) * m), shown = raise * m * lowered, base = model.black + contrast * shown;
+    residual = batch.level[k] - gain * base;
+    const float off = residual * robust;
+    const bool isClipped = batch.level[k] >= model.clipped && residual <= 0;
+    counts = batch.isKnown[k] && !isClipped;
+    weight = counts ? 1 / ((1 + off * off) * (1 + off * off)) : 0;
+    const float rise = gain * contrast * raise * lowered * lowered;
+    alongU = rise * value.alongU, alongV = rise * value.alongV;
+    const float projective = alongU * u + alongV * v, spread = isMoving ? value.spreadU + value.spreadV : value.spreadU;
+    const float all[UNKNOWNS] = {alongU * u,
+                                 alongU * v,
+                                 alongU,
+                                 alongV * u,
+                                 alongV * v,
+                                 alongV,
+                                 -projective * u,
+                                 -projective * v,
+                                 rise * spread,
+                                 rise * (isMoving ? batch.alongX[k] : value.spreadV),
+                                 gain * (1 - shown),
+                                 gain * shown,
+                                 u * base,
+                                 v * base,
+                                 gain * contrast * shown * (1 - shown),
+                                 rise * batch.alongY[k]};
+    for (int a = 0; a < UNKNOWNS; a++)
+      row[a] = all[a];
+  }
+};
+
 VCK_INLINE void equations(const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &result) {
   const vck_tag_pattern_model &model = project.model;
   alignas(LANES * sizeof(float)) float sums[UNKNOWNS][UNKNOWNS] = {}, sides[UNKNOWNS] = {};
   const float contrast = model.white - model.black, raise = std::exp(model.curve);
-  const bool isMoving = model.motion_samples > 0;
   Projection::Batch batch;
   for (int i = 0; i < project.count; i += stride * LANES) {
     project(i, stride, batch);
     alignas(LANES * sizeof(float)) float rows[LANES][UNKNOWNS], weighted[LANES][UNKNOWNS];
     for (int k = 0; k < LANES; k++) {
-      const Value &value = batch.value[k];
-      const float u = batch.u[k], v = batch.v[k], m = value.value, gain = 1 + model.slope[0] * u + model.slope[1] * v;
-      const float lowered = 1 / (1 + (raise - 1) * m), shown = raise * m * lowered, base = model.black + contrast * shown;
-      const float residual = batch.level[k] - gain * base, off = residual * robust;
-      const bool isClipped = batch.level[k] >= model.clipped && residual <= 0;
-      const bool counts = i + k * stride < project.count && batch.isKnown[k] && !isClipped;
-      const float weight = counts ? 1 / ((1 + off * off) * (1 + off * off)) : 0;
-      const float rise = gain * contrast * raise * lowered * lowered;
-      const float gu = rise * value.alongU, gv = rise * value.alongV, projective = gu * u + gv * v;
-      const float spread = isMoving ? value.spreadU + value.spreadV : value.spreadU;
-      const float row[UNKNOWNS] = {gu * u,
-                                   gu * v,
-                                   gu,
-                                   gv * u,
-                                   gv * v,
-                                   gv,
-                                   -projective * u,
-                                   -projective * v,
-                                   rise * spread,
-                                   rise * (isMoving ? batch.alongX[k] : value.spreadV),
-                                   gain * (1 - shown),
-                                   gain * shown,
-                                   u * base,
-                                   v * base,
-                                   gain * contrast * shown * (1 - shown),
-                                   rise * batch.alongY[k]};
+      const Equation pixel(model, batch, k, contrast, raise, robust);
+      const bool counts = i + k * stride < project.count && pixel.counts;
+      const float weight = counts ? pixel.weight : 0, residual = pixel.residual;
       for (int a = 0; a < UNKNOWNS; a++)
-        rows[k][a] = row[a], weighted[k][a] = weight * row[a];
+        rows[k][a] = pixel.row[a], weighted[k][a] = weight * pixel.row[a];
       for (int a = 0; a < UNKNOWNS; a++)
         sides[a] += weighted[k][a] * residual;
       result.count += counts ? 1 : 0, result.squares += double(weight * residual * residual), result.weights += double(weight);
@@ -285,45 +302,121 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
 /** Changes of the level with a line's distance at its ends times residuals, and their squares. */
 struct LineSums {
   float products[VCK_TAG_LINE_MODES], squares[VCK_TAG_LINE_MODES];
-};
 
-VCK_INLINE void lines(const Projection &project, float robust, vck_tag_line_sums &result) {
-  const vck_tag_pattern_model &model = project.model;
-  LineSums columns[VCK_TAG_LARGEST_PATTERN + 1] = {}, rows[VCK_TAG_LARGEST_PATTERN + 1] = {};
-  const float contrast = model.white - model.black, raise = std::exp(model.curve), half = 0.5f * float(model.width);
-  const auto add = [&](LineSums *sums, float across, float along, float rise, float weight, float residual) {
-    LineSums &line = sums[std::min(std::max(int(half * (across + 1) + 0.5f), 0), model.width)];
+  VCK_INLINE void add(float rise, float along, float weight, float residual) {
     const float modes[VCK_TAG_LINE_MODES] = {rise, rise * along, rise * (1.5f * along * along - 0.5f)};
     for (int mode = 0; mode < VCK_TAG_LINE_MODES; mode++)
-      line.products[mode] += weight * modes[mode] * residual, line.squares[mode] += weight * modes[mode] * modes[mode];
-  };
+      products[mode] += weight * modes[mode] * residual, squares[mode] += weight * modes[mode] * modes[mode];
+  }
+};
+
+/** Sums of a column or row of pixels that is displaced. */
+struct PairSums {
+  float product, square;
+
+  VCK_INLINE void end(double &pairs, double &weights) {
+    pairs += double(product * product), weights += double(square * square);
+    product = square = 0;
+  }
+};
+
+VCK_INLINE void flaws(const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns,
+                      vck_tag_flaw_sums &result) {
+  const vck_tag_pattern_model &model = project.model;
+  LineSums lines[2][VCK_TAG_LARGEST_PATTERN + 1] = {};
+  const float contrast = model.white - model.black, raise = std::exp(model.curve), half = 0.5f * float(model.width);
+  float bend[3] = {}, right[2] = {}, cross[2][UNKNOWNS] = {};
+  PairSums row = {};
+  float y = 0;
+  const auto line = [&](float across) { return std::min(std::max(int(half * (across + 1) + 0.5f), 0), int(model.width)); };
   Projection::Batch batch;
   for (int i = 0; i < project.count; i += LANES) {
     project(i, 1, batch);
     for (int k = 0; k < LANES && i + k < project.count; k++) {
-      const Value &value = batch.value[k];
-      const float u = batch.u[k], v = batch.v[k], m = value.value, gain = 1 + model.slope[0] * u + model.slope[1] * v;
-      const float lowered = 1 / (1 + (raise - 1) * m), rise = gain * contrast * raise * lowered * lowered;
-      const float residual = batch.level[k] - gain * (model.black + contrast * raise * m * lowered), off = residual * robust;
-      if (!batch.isKnown[k] || (batch.level[k] >= model.clipped && residual <= 0)) continue;
-      const float weight = 1 / ((1 + off * off) * (1 + off * off));
-      add(columns, u, v, rise * value.alongU * batch.steepU[k], weight, residual);
-      add(rows, v, u, rise * value.alongV * batch.steepV[k], weight, residual);
+      const vck_tag_pixel &pixel = project.pixels[i + k];
+      const Equation at(model, batch, k, contrast, raise, robust);
+      if (!at.counts) continue;
+      const float weight = at.weight, residual = at.residual, u = batch.u[k], v = batch.v[k], *const to = batch.gradient[k];
+      lines[0][line(u)].add(at.alongU * batch.steepU[k], v, weight, residual);
+      lines[1][line(v)].add(at.alongV * batch.steepV[k], u, weight, residual);
+      const float alongX = at.alongU * to[0] + at.alongV * to[2], alongY = at.alongU * to[1] + at.alongV * to[3];
+      // Pixels come row by row.
+      if (pixel.y != y) row.end(result.pairs[1], result.pair_weights[1]), y = pixel.y;
+      PairSums &column = columns[std::min(std::max(int(pixel.x) - window.left, 0), window.columns - 1)];
+      const float productX = weight * alongX * residual, productY = weight * alongY * residual;
+      const float squareX = weight * alongX * alongX, squareY = weight * alongY * alongY;
+      column.product += productX, column.square += squareX, row.product += productY, row.square += squareY;
+      result.pairs[0] -= double(productX * productX), result.pairs[1] -= double(productY * productY);
+      result.pair_weights[0] -= double(squareX * squareX), result.pair_weights[1] -= double(squareY * squareY);
+      const float place = (pixel.y - window.middle) / window.reach, byX = -alongX * place * place, byY = -alongY * place * place;
+      bend[0] += weight * byX * byX, bend[1] += weight * byX * byY, bend[2] += weight * byY * byY;
+      right[0] += weight * byX * residual, right[1] += weight * byY * residual;
+      for (int a = 0; a < UNKNOWNS; a++)
+        cross[0][a] += weight * byX * at.row[a], cross[1][a] += weight * byY * at.row[a];
     }
   }
+  row.end(result.pairs[1], result.pair_weights[1]);
+  for (int i = 0; i < window.columns; i++)
+    columns[i].end(result.pairs[0], result.pair_weights[0]);
+  for (int i = 0; i < 3; i++)
+    result.bend[i] = double(bend[i]);
+  for (int axis = 0; axis < 2; axis++) {
+    result.bend_right[axis] = double(right[axis]);
+    for (int a = 0; a < UNKNOWNS; a++)
+      result.bend_cross[axis][a] = double(cross[axis][a]);
+  }
   float most = 0;
-  for (int line = 0; line <= model.width; line++)
-    most = std::max(most, std::max(columns[line].squares[0], rows[line].squares[0]));
-  for (const LineSums *lines : {columns, rows})
-    for (int line = 0; line <= model.width; line++) {
-      const LineSums &sums = lines[line];
+  for (const auto &all : lines)
+    for (int i = 0; i <= model.width; i++)
+      most = std::max(most, all[i].squares[0]);
+  for (const auto &all : lines)
+    for (int i = 0; i <= model.width; i++) {
+      const LineSums &sums = all[i];
       if (sums.squares[0] <= FAINT_LINE * most) continue;
-      result.count++;
+      result.lines++;
       for (int mode = 0; mode < VCK_TAG_LINE_MODES; mode++)
         if (sums.squares[mode] > 0)
           result.squares[mode] += double(sums.products[mode] * sums.products[mode] / sums.squares[mode]),
               result.weights[mode] += double(sums.squares[mode]);
     }
+}
+
+/** Adds a multiple of the products of a row's numbers to the lower triangle of a matrix. */
+VCK_INLINE void addProducts(const float row[UNKNOWNS], double share, double *matrix) {
+  for (int a = 0; a < UNKNOWNS; a++)
+    for (int b = 0; b <= a; b++)
+      matrix[a * UNKNOWNS + b] += share * double(row[a]) * double(row[b]);
+}
+
+VCK_INLINE void displaced(const Projection &project, float robust, const vck_tag_flaw_window &window, const float variances[2],
+                          float *columns, double *matrix) {
+  const vck_tag_pattern_model &model = project.model;
+  const float contrast = model.white - model.black, raise = std::exp(model.curve);
+  float row[UNKNOWNS] = {}, y = 0;
+  const double shares[2] = {double(variances[0]), double(variances[1])};
+  const auto endRow = [&] {
+    addProducts(row, shares[1], matrix);
+    std::fill(row, row + UNKNOWNS, 0.0f);
+  };
+  Projection::Batch batch;
+  for (int i = 0; i < project.count; i += LANES) {
+    project(i, 1, batch);
+    for (int k = 0; k < LANES && i + k < project.count; k++) {
+      const vck_tag_pixel &pixel = project.pixels[i + k];
+      const Equation at(model, batch, k, contrast, raise, robust);
+      if (!at.counts) continue;
+      const float *const to = batch.gradient[k];
+      const float byX = at.weight * (at.alongU * to[0] + at.alongV * to[2]), byY = at.weight * (at.alongU * to[1] + at.alongV * to[3]);
+      if (pixel.y != y) endRow(), y = pixel.y;
+      float *const column = columns + UNKNOWNS * std::min(std::max(int(pixel.x) - window.left, 0), window.columns - 1);
+      for (int a = 0; a < UNKNOWNS; a++)
+        column[a] += byX * at.row[a], row[a] += byY * at.row[a];
+      addProducts(at.row, -shares[0] * double(byX * byX) - shares[1] * double(byY * byY), matrix);
+    }
+  }
+  endRow();
+  for (int i = 0; i < window.columns; i++)
+    addProducts(columns + UNKNOWNS * i, shares[0], matrix);
 }
 
 VCK_DISPATCH("avx2", int32_t, pixels,
@@ -334,7 +427,13 @@ VCK_DISPATCH("avx2", void, levels, (const Projection &project, int stride, vck_t
 VCK_DISPATCH("avx2", void, equations,
              (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
              (project, stride, robust, matrix, right, sums))
-VCK_DISPATCH("avx2", void, lines, (const Projection &project, float robust, vck_tag_line_sums &sums), (project, robust, sums))
+VCK_DISPATCH("avx2", void, flaws,
+             (const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns, vck_tag_flaw_sums &sums),
+             (project, robust, window, columns, sums))
+VCK_DISPATCH("avx2", void, displaced,
+             (const Projection &project, float robust, const vck_tag_flaw_window &window, const float variances[2], float *columns,
+              double *matrix),
+             (project, robust, window, variances, columns, matrix))
 
 } // namespace
 
@@ -359,9 +458,15 @@ vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pat
   return sums;
 }
 
-vck_tag_line_sums vck_tag_pattern_lines(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *found, int32_t count,
-                                        float robust) {
-  vck_tag_line_sums sums = {};
-  linesBest({cells, *model, found, count}, robust, sums);
+vck_tag_flaw_sums vck_tag_pattern_flaws(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *found, int32_t count,
+                                        float robust, const vck_tag_flaw_window *window, float *memory) {
+  vck_tag_flaw_sums sums = {};
+  flawsBest({cells, *model, found, count}, robust, *window, reinterpret_cast<PairSums *>(memory), sums);
   return sums;
+}
+
+void vck_tag_pattern_displaced(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *found, int32_t count,
+                               float robust, const vck_tag_flaw_window *window, const float variances[2], float *memory, double *matrix) {
+  std::fill(matrix, matrix + UNKNOWNS * UNKNOWNS, 0.0);
+  displacedBest({cells, *model, found, count}, robust, *window, variances, memory, matrix);
 }

@@ -72,16 +72,35 @@ vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pat
 /** Offsets, slopes and bends of the lines between the cells' rows and columns: Legendre polynomials of the position along a line. */
 enum { VCK_TAG_LINE_MODES = 3 };
 
-/** How far these lines lie from the model, as the pixels beside each of them show it together. */
-typedef struct vck_tag_line_sums {
+/** What pixels have in common that the model does not explain. */
+typedef struct vck_tag_flaw_sums {
+  /* Lines between the cells: how far they lie from the model, as the pixels beside each of them show it together. */
   double squares[VCK_TAG_LINE_MODES]; /* over the lines: weight times squared distance at the ends, squared levels */
   double weights[VCK_TAG_LINE_MODES]; /* squared changes of the level with this distance, per square pixel */
-  int32_t count;                      /* lines */
-} vck_tag_line_sums;
+  int32_t lines;                      /* their number */
+  /* Columns of pixels that are displaced along x, then rows along y. */
+  double pairs[2];        /* products of the residuals of different pixels of a column, times their changes with a displacement */
+  double pair_weights[2]; /* products of these changes squared */
+  /* A bend: points are displaced along x and y in proportion to ((y - middle) / reach)^2. */
+  double bend[3], bend_right[2];          /* its normal equations: xx, xy, yy */
+  double bend_cross[2][VCK_TAG_UNKNOWNS]; /* with the other unknowns */
+} vck_tag_flaw_sums;
 
-/** Measures them with the weights of vck_tag_pattern_equations. */
-vck_tag_line_sums vck_tag_pattern_lines(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
-                                        float robust);
+/** The columns of the pixels, and where a bend has its middle. */
+typedef struct vck_tag_flaw_window {
+  int32_t left, columns;
+  float middle, reach;
+} vck_tag_flaw_window;
+
+/** Measures it with the weights of vck_tag_pattern_equations. memory: 2 numbers a column, zero. */
+vck_tag_flaw_sums vck_tag_pattern_flaws(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
+                                        float robust, const vck_tag_flaw_window *window, float *memory);
+
+/** Covariance of the right-hand side of vck_tag_pattern_equations if each column and each row of pixels is displaced by itself, without
+ * what it would be if each pixel were displaced by itself. variances: of the displacements along x and y, square pixels. memory:
+ * VCK_TAG_UNKNOWNS numbers a column, zero. matrix: as there. */
+void vck_tag_pattern_displaced(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
+                               float robust, const vck_tag_flaw_window *window, const float variances[2], float *memory, double *matrix);
 
 #ifdef __cplusplus
 }

@@ -151,12 +151,6 @@ extension PatternFitter {
   static let smallestStep = 0.0015
   /// Larger steps diverge, half sides. Chosen.
   static let largestStep = 0.15
-  /// Variance of a line's offset that is noise, in variances that independent pixels explain. Rendered pictures.
-  static let noiseOfLines = 1.5
-  /// Standard deviation of a corner over that of the ends of lines by offsets and slopes, times the blur, pixels. Photographs of boards.
-  static let unevenBlur = 0.3
-  /// The same by bends. Rendered pictures.
-  static let bendOfLines = 0.2
   /// Margin of the pattern, whose surroundings are unknown, in blurs. Chosen.
   static let margin: Float = 2.5
   /// Its upper limit, cells: a wider margin would lose more of the pattern than it helps. Chosen.
@@ -171,6 +165,24 @@ extension PatternFitter {
   static let largestResidual: Float = 0.25
   /// Minimum mean weight of the pixels. Chosen.
   static let weightShare = 0.4
+}
+
+extension PatternFlaws {
+  /// Variance of a line's offset that is noise, in variances that independent pixels explain. Photographs of boards.
+  static let noiseOfLines = 2.0
+  /// Standard deviation of a corner over that of the ends of lines by offsets and slopes, times the blur, pixels. Photographs of boards.
+  static let unevenBlur = 0.3
+  /// The same by bends. Rendered pictures.
+  static let bendOfLines = 0.2
+  /// Variance of the displacement of columns or rows of pixels that is noise, standard deviations.
+  static let clearDisplacement = 2.0
+  /// Columns of pixels that an edge along a column covers. Rendered pictures.
+  static let edgeWidth = 2.5
+}
+
+extension RowBend {
+  /// Squared deviations of both numbers of a bend that are noise: three times their mean in the move of the corners, twice in what is left.
+  static let noise = (applied: 6.0, left: 4.0)
 }
 
 extension PatternFit {
@@ -224,8 +236,6 @@ extension PatternRefiner {
   static let bentMotion = 0.016
   /// Residual over that without motion below which a motion is clear on any plane. Rendered pictures.
   static let clearMotion = 0.6
-  /// Standard deviation of a corner over that of an edge, times the root of the number of edges: a line's at its ends, both ways.
-  static let cornerShare = 2.2
   /// Minimum standard deviation of a corner, pixels. Rendered pictures.
   static let minimumDeviation = 0.008
   /// Error of the sides of a fit if the blur is not Gaussian, blurs from 1 pixel on. Rendered pictures.

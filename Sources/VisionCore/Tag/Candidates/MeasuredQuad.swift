@@ -37,11 +37,18 @@ extension Quad {
   /// Moves of the corners if all sides move outward by a pixel.
   var growth: [Point] { moves(sides: [1, 1, 1, 1], [1, 1, 1, 1]) }
 
+  /// The same if those of the rows, a-b and c-d, and of the columns move by these pixels.
+  func growth(rows: Double, columns: Double) -> [Point] {
+    let shifts = [rows, columns, rows, columns]
+    return moves(sides: shifts, shifts)
+  }
+
   /// The quadrilateral with all sides moved outward by these pixels.
-  func grown(by shift: Double) -> Quad {
-    guard shift != 0 else { return self }
-    let moves = growth
-    return Quad(a + moves[0] * shift, b + moves[1] * shift, c + moves[2] * shift, d + moves[3] * shift)
+  func grown(by shift: Double) -> Quad { shift == 0 ? self : moved(by: growth, shift) }
+
+  /// The quadrilateral with its corners moved by a multiple of these moves.
+  func moved(by moves: [Point], _ share: Double = 1) -> Quad {
+    Quad(a + moves[0] * share, b + moves[1] * share, c + moves[2] * share, d + moves[3] * share)
   }
 
   /// Moves of the corners with those of the sides.
@@ -57,6 +64,36 @@ extension Quad {
       let turn = u.x * v.y - u.y * v.x
       return abs(turn) > Epsilon.length ? (u * starts[i] - v * ends[(i + 3) % 4]) / turn : .zero
     }
+  }
+
+  /// A side: its length in pixels and its unit vector.
+  struct Side {
+    var length: Double
+    var along: Point
+    /// Outward if the corners are clockwise.
+    var normal: Point { Point(along.y, -along.x) }
+  }
+
+  /// The sides from a-b on.
+  var sides: [Side] {
+    let corners = points
+    return (0..<4).map { i in
+      let way = corners[(i + 1) % 4] - corners[i]
+      return Side(length: way.length, along: way / max(way.length, Epsilon.length))
+    }
+  }
+
+  /// Mean variance of the corners along x and y.
+  ///
+  /// - Parameter variances: of each side's distance at its ends, square pixels.
+  func variance(sides variances: [Double]) -> Double {
+    let sides = sides
+    var sum = 0.0
+    for i in 0..<4 {
+      let turn = sides[(i + 3) % 4].along.cross(sides[i].along)
+      sum += (variances[i] + variances[(i + 3) % 4]) / max(turn * turn, Epsilon.length)
+    }
+    return sum / 8
   }
 
   /// Length of the shortest side.

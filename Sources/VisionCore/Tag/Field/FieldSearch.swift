@@ -37,17 +37,18 @@ struct FieldSearch {
     let candidates = candidates()
     guard let first = candidates.first else { return nil }
     let second = candidates.dropFirst().first { Self.differ($0.state, first.state) }
-    guard var fit = agreed(first.state), let equations = fit.problem.equations(fit.pose, reach: nil) else { return nil }
+    guard var fit = agreed(first.state), let equations = fit.problem.equations(fit.pose, reach: nil),
+      let factor = equations.factored()
+    else { return nil }
     // The other pose has to explain the same tags.
     let other = second.flatMap { fit.problem.refined($0.state, Self.minimizer, reach: nil) }
       .flatMap { Self.differ($0.state, fit.pose) ? $0 : nil }
     let base = fit.problem.cost(fit.pose, reach: nil) ?? 0
     func total(_ cost: Double, _ pose: RigidPose) -> Double { cost + min(Self.mostSurprise, surprise(pose)) }
     let isResolved = other.map { total($0.cost, $0.state) - total(base, fit.pose) > Self.resolvedMargin } ?? true
-    let covariance = PoseCovariance.ofEither(
-      fit.pose, other?.state ?? fit.pose, equations, variance: 1,
+    var covariance = PoseCovariance.ofEither(
+      fit.pose, other?.state ?? fit.pose, equations, factor, variance: 1,
       cost: { pose in fit.problem.cost(pose, reach: nil).map { $0 - base + surprise(pose) - surprise(fit.pose) } })
-    guard var covariance, let factor = equations.factored() else { return nil }
     for view in 0...(fit.problem.tags.map { $0.reference.view }.max() ?? 0) {
       if let step = fit.problem.step(fit.pose, factor, view: view) { PoseCovariance.add(step, variance: 1, to: &covariance) }
     }

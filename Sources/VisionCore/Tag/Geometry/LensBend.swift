@@ -45,7 +45,7 @@ struct LensBend {
 
   /// Curvature of a parabola whose ends have this distance from its regression line.
   private static func curvature(ofBend bend: Double, _ length: Double) -> Double { 12 * bend / (length * length) }
-  private static func bend(ofCurvature curvature: Double, _ length: Double) -> Double { curvature * length * length / 12 }
+  static func bend(ofCurvature curvature: Double, _ length: Double) -> Double { curvature * length * length / 12 }
 
   /// Length of each side and signed distance of the optical centre from its line, pixels.
   private func sides(of quad: Quad) -> [(length: Double, distance: Double)] {
@@ -67,7 +67,8 @@ struct LensBend {
     for (i, side) in sides(of: tag.corners).enumerated() {
       let (own, length) = (2 * curvature * side.distance, Self.span * side.length)
       shifts.append(own * (side.length * side.length / 8 - length * length / 24))
-      let left = Self.bend(ofCurvature: tag.edges.curvatures[i] - own, length)
+      result.edges.curvatures[i] = tag.edges.curvatures[i] - own
+      let left = Self.bend(ofCurvature: result.edges.curvatures[i], length)
       squares += left * left
     }
     let positions = zip(tag.corners.points, tag.corners.moves(sides: shifts, shifts)).map { $0 + $1 }

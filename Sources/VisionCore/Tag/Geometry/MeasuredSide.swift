@@ -18,6 +18,14 @@ struct MeasuredSide {
   var bend = 0.0
   /// Second derivative of that parabola, per pixel.
   var curvature = 0.0
+
+  /// Part of a side at each end without edges, pixels.
+  static func unusedEnd(of length: Float) -> Float { min(max(blurredEnd * length, blurredPixels), mostBlurredEnd * length) }
+}
+
+extension Quad.Side {
+  /// As `MeasuredSide.unusedEnd`.
+  var unusedEnd: Double { Double(MeasuredSide.unusedEnd(of: Float(length))) }
 }
 
 /// Edges along a side in the order of the side.
@@ -120,7 +128,7 @@ extension PlaneReadable where Element == UInt8 {
     var side = MeasuredSide(line: Line(point: Point(Double(from.x), Double(from.y)), direction: Point(1, 0)))
     guard length > MeasuredSide.shortest else { return side }
     let along = way / length, outward = SIMD2(along.y, -along.x)
-    let end = min(max(MeasuredSide.blurredEnd * length, MeasuredSide.blurredPixels), MeasuredSide.mostBlurredEnd * length)
+    let end = MeasuredSide.unusedEnd(of: length)
     let profiles = min(min(profiles, MeasuredSide.mostProfiles), max(MeasuredSide.fewestProfiles, Int(length)))
     (search.from, search.along) = (cvx_point(x: from.x, y: from.y), cvx_point(x: along.x, y: along.y))
     (search.start, search.step, search.profiles) = (end, (length - 2 * end) / Float(profiles - 1), Int32(profiles))

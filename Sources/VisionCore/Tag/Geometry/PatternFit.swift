@@ -9,8 +9,6 @@ package struct PatternFit: Sendable {
   package let deviation: Double
   /// Part of it by which all sides lie too far outside, or too far inside: standard deviation of each side, pixels.
   let growthDeviation: Double
-  /// Standard deviation of the corners by lines between the cells that lie off their grid, pixels.
-  let unevenness: Double
   /// Standard deviation of the blur, pixels, with the pixel's own area.
   package let blur: Double
   /// Motion of the pattern during the exposure, pixels; zero at rest.
@@ -27,8 +25,21 @@ package struct PatternFit: Sendable {
   func outwardBias(cell: Double) -> Double { Self.biasOfCurve * edgeShift * Double(max(state.blurU, state.blurV)) / cell }
   /// The curve of light to levels: logarithm of how much it raises m / (1 - m) between black and white.
   let curve: Double
-  /// The rest of the model, from which another fit starts.
-  let state: PatternFitter.State
+  /// The fitted model with its pixels, from which another fit starts.
+  let fitter: PatternFitter
+  var state: PatternFitter.State { fitter.state }
+
+  /// Shifts of the sides by the curve, over their mean: edges along the pattern's rows and along its columns have a blur each, whose
+  /// difference is reduced by what noise explains. A motion along one axis is no other blur of one picture but another of its edges.
+  var shares: (rows: Double, columns: Double) {
+    let (u, v) = (Double(state.blurU), Double(state.blurV))
+    guard !state.isMoving, let factor = state.factor else { return (1, 1) }
+    var row = InlineArray<16, Double>(repeating: 0)
+    (row[PatternFitter.Unknown.blurU], row[PatternFitter.Unknown.blurV]) = (u, -v)
+    let noise = factor.inverseQuadratic(row) * fitter.robustVariance
+    let part = max(0, 1 - PatternRefiner.shiftNoise * noise / max((u - v) * (u - v), Epsilon.probability)) * (u - v) / (u + v)
+    return (1 - part, 1 + part)
+  }
 
   /// An edge under a Gaussian blur is a normal distribution m; m (1 - m), by which a weak curve raises it, has this integral, in blurs.
   fileprivate static let shiftOfCurve = 0.5641895835477563  // 1 / sqrt(pi)

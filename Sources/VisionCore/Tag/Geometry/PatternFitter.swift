@@ -9,7 +9,7 @@ internal import VisionSupport
 /// The model is the pattern under a Gaussian blur, so close edges do not shift each other. The kernel sums over the pixels.
 struct PatternFitter {
   /// Indices of the unknowns that `tag_pattern.h` lists; 0..<`warp` are those of the homography.
-  private enum Unknown {
+  enum Unknown {
     static let warp = 8
     static let blurU = 8
     static let blurV = 9
@@ -61,14 +61,14 @@ struct PatternFitter {
     var pathVariance: Float { (motionX * motionX + motionY * motionY) / 12 }
   }
 
-  private let cells: [Float]
+  let cells: [Float]
   private let width: Int
   private let half: Double
   /// Cells from the pattern's corners to the tag's.
   private let inset: Double
   private let curvePrior: Double
-  private var pixels: [vck_tag_pixel] = []
-  private var state: State
+  private(set) var pixels: [vck_tag_pixel] = []
+  private(set) var state: State
   /// Every `stride`-th pixel is used.
   private var stride = 1
   private var matrix = [Double](repeating: 0, count: Unknown.count * Unknown.count)
@@ -115,10 +115,10 @@ struct PatternFitter {
     guard (0..<9).allSatisfy({ map.m[$0].isFinite }) else { return nil }
     let blur = max(state.blurU, state.blurV)
     return PatternFit(
-      map: map, deviation: deviation, growthDeviation: growth, unevenness: unevenness(),
+      map: map, deviation: deviation, growthDeviation: growth,
       blur: Double((blur * blur + state.pathVariance).squareRoot()),
       motion: Point(Double(state.motionX), Double(state.motionY)), agreement: weights / Double(state.sums.count),
-      residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve), state: state)
+      residual: residual / max(1, Double(state.contrast)), curve: Double(state.curve), fitter: self)
   }
 
   /// Collects pixels near the sides of the cells.
@@ -156,7 +156,7 @@ struct PatternFitter {
   }
 
   /// The state as the kernel reads it.
-  private var model: vck_tag_pattern_model {
+  var model: vck_tag_pattern_model {
     let m = state.warp.m
     let length = (state.motionX * state.motionX + state.motionY * state.motionY).squareRoot()
     let samples = min(Self.mostMotionSamples, max(2, (length / Self.motionSpacing).rounded(.up)))
@@ -282,51 +282,46 @@ struct PatternFitter {
     if state.isMoving, !converge() || state.cost > Self.motionGain * still.cost { state = still }
   }
 
-  /// Standard deviation of the corners by lines between the cells that lie off their grid, beyond the noise of pixels, pixels.
-  ///
-  /// Neighbouring pixels of a line share errors that their residuals show together: uneven pixels of a resized picture, compression,
-  /// sharpening; and what bends lines: rolling shutters, paper, lenses. In blurred pictures the offsets are rather those of the blur's form.
-  private func unevenness() -> Double {
-    var model = model
-    let lines = unsafe vck_tag_pattern_lines(cells, &model, pixels, Int32(pixels.count), 1 / state.robustScale)
-    let (count, noise) = (Double(lines.count), Self.noiseOfLines * state.variance)
-    // The warp has taken up the offsets and slopes of some lines.
-    let free = count - Double(Unknown.warp) / 2
-    guard free > 0 else { return 0 }
-    func variance(_ squares: Double, _ weights: Double, _ free: Double) -> Double {
-      weights > 0 ? (squares / free - noise) * count / weights : 0
+  /// Variance of the pixels, with what the robust weights lose.
+  var robustVariance: Double {
+    let scale = Double(state.robustScale)
+    return state.variance * (1 + Self.robustLoss * state.variance / (scale * scale))
+  }
+
+  /// The tag's corners, and the derivatives of x and y of each of them by the step of the unknowns that explains the pixels better.
+  func corners(_ toPixels: Homography) -> (quad: Quad, rows: [InlineArray<16, Double>])? {
+    let reach = 1 - inset / half
+    let places = [Point(-reach, -reach), Point(reach, -reach), Point(reach, reach), Point(-reach, reach)]
+    guard let quad = Quad(places.compactMap { toPixels.apply($0) }) else { return nil }
+    let m = toPixels.m
+    var rows: [InlineArray<16, Double>] = []
+    for place in places {
+      let (u, v) = (place.x, place.y)
+      let w = m[6] * u + m[7] * v + m[8]
+      for axis in [0, 3] {
+        let position = (m[axis] * u + m[axis + 1] * v + m[axis + 2]) / w
+        let (alongU, alongV) = ((m[axis] - position * m[6]) / w, (m[axis + 1] - position * m[7]) / w)
+        let projective = alongU * u + alongV * v
+        rows.append([
+          -alongU * u, -alongU * v, -alongU, -alongV * u, -alongV * v, -alongV, projective * u, projective * v, 0, 0, 0, 0, 0, 0, 0, 0,
+        ])
+      }
     }
-    let offsets = max(0, variance(lines.squares.0, lines.weights.0, free) + variance(lines.squares.1, lines.weights.1, free))
-    let bends = max(0, variance(lines.squares.2, lines.weights.2, count))
-    let share = Self.unevenBlur / Double(max(state.blurU, state.blurV))
-    return (share * share * offsets + Self.bendOfLines * Self.bendOfLines * bends).squareRoot()
+    return (quad, rows)
   }
 
   /// Standard deviations of the tag's corners along x and y and of the common outward shift of its sides, pixels; nil before a step.
   private func deviations(_ toPixels: Homography) -> (corner: Double, growth: Double)? {
-    guard let factor = state.factor else { return nil }
-    let reach = 1 - inset / half
-    let places = [Point(-reach, -reach), Point(reach, -reach), Point(reach, reach), Point(-reach, reach)]
-    guard let quad = Quad(places.compactMap { toPixels.apply($0) }) else { return nil }
-    let (m, moves) = (toPixels.m, quad.growth)
+    guard let factor = state.factor, let (quad, rows) = corners(toPixels) else { return nil }
+    let moves = quad.growth
     let size = moves.reduce(0) { $0 + $1.dot($1) }
     var (sum, common) = (0.0, InlineArray<16, Double>(repeating: 0))
-    for (place, move) in zip(places, moves) {
-      let (u, v) = (place.x, place.y)
-      let w = m[6] * u + m[7] * v + m[8]
-      for (axis, share) in [(0, move.x), (3, move.y)] {
-        let position = (m[axis] * u + m[axis + 1] * v + m[axis + 2]) / w
-        let (alongU, alongV) = ((m[axis] - position * m[6]) / w, (m[axis + 1] - position * m[7]) / w)
-        let projective = alongU * u + alongV * v
-        let row: InlineArray<16, Double> = [
-          alongU * u, alongU * v, alongU, alongV * u, alongV * v, alongV, -projective * u, -projective * v, 0, 0, 0, 0, 0, 0, 0, 0,
-        ]
-        sum += factor.inverseQuadratic(row)
-        for i in 0..<Unknown.warp { common[i] += share * row[i] / max(size, Epsilon.length) }
-      }
+    for (index, row) in rows.enumerated() {
+      sum += factor.inverseQuadratic(row)
+      let share = index % 2 == 0 ? moves[index / 2].x : moves[index / 2].y
+      for i in 0..<Unknown.warp { common[i] += share * row[i] / max(size, Epsilon.length) }
     }
-    let scale = Double(state.robustScale)
-    let variance = state.variance * (1 + Self.robustLoss * state.variance / (scale * scale))
+    let variance = robustVariance
     return (max(0, sum / 8 * variance).squareRoot(), max(0, factor.inverseQuadratic(common) * variance).squareRoot())
   }
 }

@@ -3,8 +3,8 @@ internal import VisionSupport
 
 /// What a fit of the pattern shows of the sides, beyond noise.
 struct CornerUncertainty {
-  /// Common outward shift that the sides need, pixels.
-  var shift = 0.0
+  /// Outward shift that the sides along the rows and along the columns of the pattern need, pixels.
+  var shift = (rows: 0.0, columns: 0.0)
   /// Standard deviation of what is left of it, pixels.
   var growth: Double
   /// Rest of the difference between sides and fit, of a corner along x and y, pixels.
@@ -24,7 +24,7 @@ struct PatternRefiner {
     var corners: Quad
     /// Standard deviation of a corner along x and y without `uneven` and `growth`, pixels.
     var scatter: Double
-    /// The same by lines between the cells that lie off their grid, pixels.
+    /// The same by errors that neighbouring pixels share, pixels.
     var uneven = 0.0
     /// Standard deviation of the common outward shift of all sides, pixels.
     var growth: Double
@@ -32,10 +32,15 @@ struct PatternRefiner {
     var uncertainty: CornerUncertainty?
     /// The fit of the cells; nil without one.
     var fit: PatternFit?
+    /// Whether the corners are those of the cells.
+    var isByCells = false
     /// Whether the pattern contradicts the sides: one of them may be covered.
     var isContradicted = false
     /// Whether the pattern has the sides where they were measured.
-    var isConfirmed: Bool { !isContradicted && uncertainty?.shift == 0 && uncertainty?.rest == 0 }
+    var isConfirmed: Bool {
+      guard let uncertainty, !isContradicted else { return false }
+      return uncertainty.shift == (0, 0) && uncertainty.rest == 0
+    }
 
     /// Standard deviation of a corner along x and y, pixels.
     var deviation: Double {
@@ -91,35 +96,41 @@ struct PatternRefiner {
       guard let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else { return nil }
       return lens?.corrected(fitted: flat) ?? flat
     }
-    func judged(_ fit: PatternFit?) -> Refined {
+    func judged(_ fit: PatternFit?, _ flaws: PatternFlaws? = nil) -> Refined {
       guard let fit, let moved = placed(fit)?.grown(by: -fit.outwardBias(cell: cell)) else { return contradicted(sides) }
-      let move = Move(from: corners, to: moved)
+      let move = Move(from: corners, to: moved, fit.shares)
       let rest = move.rest.squareRoot()
       let path = movedShare * fit.motion.length
       guard rest < max(largestMove.pixels, largestMove.share * cell) + path,
         abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
       else { return contradicted(sides) }
       let isFlat = rest < blurredRest * fit.blur
-      if isBlurred(fit, cell: cell) || isFlat && fit.blur > blurredShare.flat * cell { return fitted(moved, fit, move) }
-      let compared = compared(sides, fit, move, edges, isNoisy: isNoisy, cell: cell)
-      if isFlat, fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move) }
+      if isBlurred(fit, cell: cell) || isFlat && fit.blur > blurredShare.flat * cell { return fitted(moved, fit, move, flaws) }
+      let compared = compared(sides, fit, moved, edges, flaws, isNoisy: isNoisy, cell: cell)
+      if isFlat, fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move, flaws) }
       return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
     }
-    func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0).rest.squareRoot() } ?? .infinity }
-    let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: judged, rest: rest) {
+    func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0, (1, 1)).rest.squareRoot() } ?? .infinity }
+    let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: { judged($0) }, rest: rest) {
       (pixels, start, mayMove) throws(VisionError) in
       try picture.fitPattern(
         pattern.isWhite, width: pattern.width, inset: pattern.square.a.x, known: pattern.known, map: start?.map ?? map, light: light,
         pixels: pixels, mayMove: mayMove, from: start, like: like)
     }
-    var result = judged(fit)
+    var flaws = fit?.flaws()
+    // A lens bends the pattern in another way.
+    if lens != nil { flaws?.bendMoves = [] }
+    var result = judged(fit, flaws)
     if result.isContradicted, like != nil {
       return try refined(
         corners, edges: edges, uncertainty: uncertainty, lens: lens, family, identifier: identifier, isInverted: isInverted, light: light,
         in: picture)
     }
     result.fit = fit
-    result.uneven = fit?.unevenness ?? 0
+    if let flaws {
+      let shared = result.isByCells ? flaws.variance : flaws.variance(ofSides: corners)
+      result.uneven = (flaws.unevenness * flaws.unevenness + shared).squareRoot()
+    }
     result.uncertainty?.uneven = result.uneven
     return result
   }
@@ -133,8 +144,9 @@ struct PatternRefiner {
     /// Of these what is no growth.
     var rest: Double { max(0, squares - grown * grown * size / 8) }
 
-    init(from corners: Quad, to moved: Quad) {
-      let growth = corners.growth
+    /// - Parameter shares: of the sides along rows and along columns in a common shift.
+    init(from corners: Quad, to moved: Quad, _ shares: (rows: Double, columns: Double)) {
+      let growth = corners.growth(rows: shares.rows, columns: shares.columns)
       let moves = zip(moved.points, corners.points).map { $0 - $1 }
       size = growth.reduce(0) { $0 + $1.dot($1) }
       grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Epsilon.length)
@@ -174,13 +186,14 @@ struct PatternRefiner {
   }
 
   /// Corners by the fit alone.
-  private static func fitted(_ moved: Quad, _ fit: PatternFit, _ move: Move) -> Refined {
+  private static func fitted(_ moved: Quad, _ fit: PatternFit, _ move: Move, _ flaws: PatternFlaws?) -> Refined {
     let common = fit.growthDeviation * fit.growthDeviation
-    let scatter = max(0, fit.deviation * fit.deviation - common * move.size / 8).squareRoot()
+    let bend = flaws.flatMap { RowBend($0) }
+    let scatter = max(0, fit.deviation * fit.deviation - common * move.size / 8 + (bend?.variance ?? 0)).squareRoot()
     let model = uncertainShift * fit.edgeShift
     return Refined(
-      corners: moved, scatter: max(minimumDeviation, scatter),
-      growth: max(minimumGrowth * max(1, fit.blur), (common + model * model).squareRoot()))
+      corners: bend.map { moved.moved(by: $0.cells) } ?? moved, scatter: max(minimumDeviation, scatter),
+      growth: max(minimumGrowth * max(1, fit.blur), (common + model * model).squareRoot()), isByCells: true)
   }
 
   /// Corners of a noisy picture: the fit has seen all edges along the sides, but takes its plane for flat.
@@ -191,26 +204,38 @@ struct PatternRefiner {
     return Refined(
       corners: mixed(sides.corners, moved, share: share),
       scatter: max(minimumDeviation, (1 - share) * sides.scatter + share * fit.deviation),
-      growth: max(minimumGrowth, (1 - share) * sides.growth + share * fit.growthDeviation), uncertainty: sides.uncertainty)
+      growth: max(minimumGrowth, (1 - share) * sides.growth + share * fit.growthDeviation), uncertainty: sides.uncertainty,
+      isByCells: true)
   }
 
   /// Sides of sharp cells, shifted as the fit shows, with what else it differs from them beyond noise as their doubt.
   private static func compared(
-    _ sides: Refined, _ fit: PatternFit, _ move: Move, _ edges: SideEdges, isNoisy: Bool, cell: Double
+    _ sides: Refined, _ fit: PatternFit, _ moved: Quad, _ edges: SideEdges, _ flaws: PatternFlaws?, isNoisy: Bool, cell: Double
   ) -> Refined {
-    let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
+    let bend = flaws.flatMap { RowBend($0, sides.corners, edges) }
+    var straight = sides
+    if let bend {
+      straight.corners = sides.corners.moved(by: bend.sides)
+      straight.scatter = (sides.scatter * sides.scatter + bend.variance).squareRoot()
+    }
+    let (shares, shared) = (fit.shares, (sides: flaws?.variance(ofSides: sides.corners) ?? 0, fit: flaws?.variance ?? 0))
+    let move = Move(from: straight.corners, to: bend.map { moved.moved(by: $0.cells) } ?? moved, shares)
+    let (own, its) = (sides.scatter * sides.scatter + shared.sides, fit.deviation * fit.deviation + shared.fit)
     let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
     let model = uncertainShift * fit.edgeShift
-    let common = fit.growthDeviation * fit.growthDeviation + model * model + swelling * swelling
+    // Of the errors of four sides, a fourth of the variance is common.
+    let common = fit.growthDeviation * fit.growthDeviation + model * model + swelling * swelling + (shared.sides + shared.fit) / 4
     // Shrunk by what noise explains, as sides without a shift are more exact than the fit (W. James and C. Stein, 1961).
     let noiseOfShift = common + own / max(move.size, Epsilon.length)
     let share = max(0, 1 - shiftNoise * noiseOfShift / max(move.grown * move.grown, Epsilon.length))
     let left = share > 0 ? (1 - share) * move.grown : 0
-    var uncertainty = CornerUncertainty(shift: share * move.grown, growth: (share * common + left * left).squareRoot(), rest: 0)
+    let shift = share * move.grown
+    var uncertainty = CornerUncertainty(
+      shift: (shift * shares.rows, shift * shares.columns), growth: (share * common + left * left).squareRoot(), rest: 0)
     let noise = own + its
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
-    let result = widened(sides, uncertainty)
+    let result = widened(straight, uncertainty)
     // Bent sides are off without a cover.
     let bent = sides.growth * sides.growth * move.size / 8
     let isOff = uncertainty.rest > contradictedMove && move.rest >= noiseRatio * (noise + bent)
@@ -220,7 +245,14 @@ struct PatternRefiner {
   /// Accuracy of the sides alone.
   private static func bySides(_ corners: Quad, _ edges: SideEdges) -> Refined {
     let count = min(max(corners.shortestSide, 1), Double(MeasuredSide.mostProfiles))
-    let scatter = cornerShare * edges.scatter / count.squareRoot()
+    let scatter = corners.variance(
+      sides: corners.sides.map { side in
+        // That of a line at its ends, which lie beyond the edges.
+        let reach = side.length / max(side.length - 2 * side.unusedEnd, Epsilon.length)
+        let edgesOfSide = min(max(side.length, 1), Double(MeasuredSide.mostProfiles))
+        return edges.scatter * edges.scatter * (1 + 3 * reach * reach) / edgesOfSide
+      }
+    ).squareRoot()
     // Noise is expected to bend a side by half of this.
     let bendOfNoise = 2 * LensBend.varianceOfBend * edges.scatter * edges.scatter / count
     let bend = max(0, edges.bend * edges.bend - bendOfNoise).squareRoot()
@@ -237,7 +269,10 @@ struct PatternRefiner {
 
   private static func widened(_ sides: Refined, _ uncertainty: CornerUncertainty) -> Refined {
     var result = sides
-    result.corners = sides.corners.grown(by: uncertainty.shift)
+    if uncertainty.shift != (0, 0) {
+      let moves = sides.corners.growth(rows: uncertainty.shift.rows, columns: uncertainty.shift.columns)
+      result.corners = sides.corners.moved(by: moves)
+    }
     result.scatter = max(sides.scatter, uncertainRest * uncertainty.rest)
     result.uneven = uncertainty.uneven
     result.growth = max(sides.growth, uncertainty.growth)

@@ -9,14 +9,14 @@ enum PoseCovariance {
   /// second moment about the best pose replaces the linear one there.
   ///
   /// - Parameters:
-  ///   - equations: around the best pose, rotation first.
+  ///   - equations: around the best pose, rotation first; `factor` is theirs.
   ///   - variance: of the equations' residuals.
   ///   - cost: squared deviations of a pose more than those of the best one; nil where it is impossible.
-  /// - Returns: nil where the equations leave an unknown open.
   static func ofEither(
-    _ best: RigidPose, _ other: RigidPose, _ equations: NormalEquations<6>, variance: Double, cost: (RigidPose) -> Double?
-  ) -> [Double]? {
-    guard var result = linear(equations, variance: variance) else { return nil }
+    _ best: RigidPose, _ other: RigidPose, _ equations: NormalEquations<6>, _ factor: CholeskyFactor<6>, variance: Double,
+    cost: (RigidPose) -> Double?
+  ) -> [Double] {
+    var result = linear(factor, variance: variance)
     let step = best.step(to: other)
     var (sum, moment) = (0.0, 0.0)
     for index in -samplesPerStep...2 * samplesPerStep {
@@ -43,10 +43,7 @@ enum PoseCovariance {
   }
 
   /// The inverse of the equations' matrix times the variance of their residuals.
-  ///
-  /// - Returns: nil where the equations leave an unknown open.
-  static func linear(_ equations: NormalEquations<6>, variance: Double) -> [Double]? {
-    guard let factor = equations.factored() else { return nil }
+  private static func linear(_ factor: CholeskyFactor<6>, variance: Double) -> [Double] {
     var result = [Double](repeating: 0, count: 36)
     for column in 0..<6 {
       var unit: InlineArray<6, Double> = .init(repeating: 0)

@@ -75,11 +75,10 @@ package struct TagPoseSolver: Sendable {
     let growth = isCommon ? corners.growth : []
     let common = growthDeviation * growthDeviation * growth.reduce(0) { $0 + $1.dot($1) } / 8
     let variance = max(cornerDeviation * cornerDeviation - common, Self.minimumDeviation * Self.minimumDeviation)
-    guard let equations = fit.equations(best.state) else { return nil }
-    let covariance = PoseCovariance.ofEither(
-      best.state, other.state, equations, variance: variance, cost: { fit.cost($0).map { ($0 - best.cost) / variance } })
-    guard var covariance else { return nil }
-    if isCommon, let step = fit.step(best.state, equations, offsets: growth) {
+    guard let equations = fit.equations(best.state), let factor = equations.factored() else { return nil }
+    var covariance = PoseCovariance.ofEither(
+      best.state, other.state, equations, factor, variance: variance, cost: { fit.cost($0).map { ($0 - best.cost) / variance } })
+    if isCommon, let step = fit.step(best.state, factor, offsets: growth) {
       PoseCovariance.add(step, variance: growthDeviation * growthDeviation, to: &covariance)
     }
     return TagPose(
@@ -125,7 +124,7 @@ private struct SquareFit {
   }
 
   /// How the pose changes with offsets of the corners, pixels.
-  func step(_ pose: RigidPose, _ equations: NormalEquations<6>, offsets: [Point]) -> InlineArray<6, Double>? {
+  func step(_ pose: RigidPose, _ factor: CholeskyFactor<6>, offsets: [Point]) -> InlineArray<6, Double>? {
     var right: InlineArray<6, Double> = .init(repeating: 0)
     for ((position, seen), offset) in zip(zip(square, self.seen), offsets) {
       let arm = pose.turned(SIMD3(position.x, position.y, 0))
@@ -134,7 +133,7 @@ private struct SquareFit {
       let (x, y) = (Self.row(arm, residual.dx), Self.row(arm, residual.dy))
       for i in 0..<6 { right[i] += x[i] * offset.x + y[i] * offset.y }
     }
-    return equations.factored()?.solve(right)
+    return factor.solve(right)
   }
 
   private static func row(_ arm: SIMD3<Double>, _ g: SIMD3<Double>) -> InlineArray<6, Double> {
