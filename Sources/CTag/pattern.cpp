@@ -229,6 +229,19 @@ VCK_INLINE void add(const float rows[LANES][UNKNOWNS], const float weighted[LANE
       sums[FIRST + a][b] = held[a][b];
 }
 
+VCK_INLINE void addAll(const float rows[LANES][UNKNOWNS], const float weighted[LANES][UNKNOWNS], float sums[UNKNOWNS][UNKNOWNS]) {
+  // The matrix is symmetric: whole vectors from its diagonal on.
+  add<0, 0>(rows, weighted, sums), add<4, 0>(rows, weighted, sums);
+  add<8, LANES>(rows, weighted, sums), add<12, LANES>(rows, weighted, sums);
+}
+
+/** The lower triangle. */
+VCK_INLINE void store(const float sums[UNKNOWNS][UNKNOWNS], double *matrix) {
+  for (int a = 0; a < UNKNOWNS; a++)
+    for (int b = 0; b <= a; b++)
+      matrix[a * UNKNOWNS + b] = double(sums[b][a]);
+}
+
 /** The equation of a pixel. */
 struct Equation {
   /** Derivatives of the level by the unknowns; residual; weight; changes of the level with u and v. */
@@ -288,15 +301,11 @@ VCK_INLINE void equations(const Projection &project, int stride, float robust, d
         sides[a] += weighted[k][a] * residual;
       result.count += counts ? 1 : 0, result.squares += double(weight * residual * residual), result.weights += double(weight);
     }
-    // The matrix is symmetric: whole vectors from its diagonal on.
-    add<0, 0>(rows, weighted, sums), add<4, 0>(rows, weighted, sums);
-    add<8, LANES>(rows, weighted, sums), add<12, LANES>(rows, weighted, sums);
+    addAll(rows, weighted, sums);
   }
-  for (int a = 0; a < UNKNOWNS; a++) {
-    for (int b = 0; b <= a; b++)
-      matrix[a * UNKNOWNS + b] = double(sums[b][a]);
+  store(sums, matrix);
+  for (int a = 0; a < UNKNOWNS; a++)
     right[a] = double(sides[a]);
-  }
 }
 
 /** Changes of the level with a line's distance at its ends times residuals, and their squares. */
@@ -320,18 +329,20 @@ struct PairSums {
   }
 };
 
-VCK_INLINE void flaws(const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns,
-                      vck_tag_flaw_sums &result) {
+VCK_INLINE void flaws(const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns, double *matrix,
+                      double *right, vck_tag_flaw_sums &result) {
   const vck_tag_pattern_model &model = project.model;
   LineSums lines[2][VCK_TAG_LARGEST_PATTERN + 1] = {};
   const float contrast = model.white - model.black, raise = std::exp(model.curve), half = 0.5f * float(model.width);
-  float bend[3] = {}, right[2] = {}, cross[2][UNKNOWNS] = {};
+  float bend[3] = {}, bendRight[2] = {}, cross[2][UNKNOWNS] = {}, rest[UNKNOWNS] = {};
+  alignas(LANES * sizeof(float)) float sums[UNKNOWNS][UNKNOWNS] = {};
   PairSums row = {};
   float y = 0;
   const auto line = [&](float across) { return std::min(std::max(int(half * (across + 1) + 0.5f), 0), int(model.width)); };
   Projection::Batch batch;
   for (int i = 0; i < project.count; i += LANES) {
     project(i, 1, batch);
+    alignas(LANES * sizeof(float)) float rows[LANES][UNKNOWNS] = {}, weighted[LANES][UNKNOWNS] = {};
     for (int k = 0; k < LANES && i + k < project.count; k++) {
       const vck_tag_pixel &pixel = project.pixels[i + k];
       const Equation at(model, batch, k, contrast, raise, robust);
@@ -350,18 +361,24 @@ VCK_INLINE void flaws(const Projection &project, float robust, const vck_tag_fla
       result.pair_weights[0] -= double(squareX * squareX), result.pair_weights[1] -= double(squareY * squareY);
       const float place = (pixel.y - window.middle) / window.reach, byX = -alongX * place * place, byY = -alongY * place * place;
       bend[0] += weight * byX * byX, bend[1] += weight * byX * byY, bend[2] += weight * byY * byY;
-      right[0] += weight * byX * residual, right[1] += weight * byY * residual;
-      for (int a = 0; a < UNKNOWNS; a++)
-        cross[0][a] += weight * byX * at.row[a], cross[1][a] += weight * byY * at.row[a];
+      bendRight[0] += weight * byX * residual, bendRight[1] += weight * byY * residual;
+      for (int a = 0; a < UNKNOWNS; a++) {
+        rows[k][a] = at.row[a], weighted[k][a] = weight * at.row[a];
+        cross[0][a] += byX * weighted[k][a], cross[1][a] += byY * weighted[k][a], rest[a] += residual * weighted[k][a];
+      }
     }
+    addAll(rows, weighted, sums);
   }
+  store(sums, matrix);
   row.end(result.pairs[1], result.pair_weights[1]);
   for (int i = 0; i < window.columns; i++)
     columns[i].end(result.pairs[0], result.pair_weights[0]);
   for (int i = 0; i < 3; i++)
     result.bend[i] = double(bend[i]);
+  for (int a = 0; a < UNKNOWNS; a++)
+    right[a] = double(rest[a]);
   for (int axis = 0; axis < 2; axis++) {
-    result.bend_right[axis] = double(right[axis]);
+    result.bend_right[axis] = double(bendRight[axis]);
     for (int a = 0; a < UNKNOWNS; a++)
       result.bend_cross[axis][a] = double(cross[axis][a]);
   }
@@ -428,8 +445,9 @@ VCK_DISPATCH("avx2", void, equations,
              (const Projection &project, int stride, float robust, double *matrix, double *right, vck_tag_fit_sums &sums),
              (project, stride, robust, matrix, right, sums))
 VCK_DISPATCH("avx2", void, flaws,
-             (const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns, vck_tag_flaw_sums &sums),
-             (project, robust, window, columns, sums))
+             (const Projection &project, float robust, const vck_tag_flaw_window &window, PairSums *columns, double *matrix, double *right,
+              vck_tag_flaw_sums &sums),
+             (project, robust, window, columns, matrix, right, sums))
 VCK_DISPATCH("avx2", void, displaced,
              (const Projection &project, float robust, const vck_tag_flaw_window &window, const float variances[2], float *columns,
               double *matrix),
@@ -459,9 +477,9 @@ vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pat
 }
 
 vck_tag_flaw_sums vck_tag_pattern_flaws(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *found, int32_t count,
-                                        float robust, const vck_tag_flaw_window *window, float *memory) {
+                                        float robust, const vck_tag_flaw_window *window, float *memory, double *matrix, double *right) {
   vck_tag_flaw_sums sums = {};
-  flawsBest({cells, *model, found, count}, robust, *window, reinterpret_cast<PairSums *>(memory), sums);
+  flawsBest({cells, *model, found, count}, robust, *window, reinterpret_cast<PairSums *>(memory), matrix, right, sums);
   return sums;
 }
 

@@ -88,6 +88,21 @@ class TagTests(unittest.TestCase):
             self.assertGreater(np.mean(shares < 2), least[1])
         self.assertLess(even[1], 0.03)
 
+    def test_a_calibrated_lens_bends_the_sides_of_one_tag(self):
+        """Lines through the bent sides of a large tag near the border miss its corners; one tag alone does not show a lens."""
+        lens, errors = [-0.05, 0.02, 0, 0, 0], {True: [], False: []}
+        for seed in range(8):
+            with vc.TagScene(width=1280, height=800, focal_px=900, distortion=lens + [0] * 9, blur_px=0.6, noise=1, seed=seed) as scene:
+                way = seed * math.pi / 4
+                scene.add("tag36h11", seed, size_m=SIZE_M, translation_m=(0.55 * math.cos(way), 0.3 * math.sin(way), 1.0 + 0.02 * seed))
+                picture, truth = scene.render()
+            for is_calibrated, mine in errors.items():
+                with vc.TagFinder(families=["tag36h11"]) as finder:
+                    finder.set_camera(vc.Camera(900, 900, 639.5, 399.5, lens if is_calibrated else ()))
+                    mine.append(np.abs(np.array(finder.find(picture)[0].corners) - np.array(truth[0].corners)).mean())
+        self.assertLess(np.mean(errors[True]), 0.02)
+        self.assertGreater(np.mean(errors[False]), 0.03)
+
     def test_positions_know_that_sides_move_together(self):
         """What is left of the shift of edges is alike for the tags of a picture: more of them do not make a distance more certain."""
         places = [{"ID": index, "pose": {"translation": {"x": 0, "y": 0.3 * index - 0.45, "z": 1},

@@ -117,9 +117,34 @@ import Testing
   @Test func sidesOfLargeCellsAreKept() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
     let refined = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
-    let side = zip(truth.points, truth.points.dropFirst() + [truth.a]).map { $0.distance(to: $1) }.min() ?? 0
     #expect(refined.corners == truth)
-    #expect(abs(refined.scatter - 2.2 * 0.05 / side.squareRoot()) < 1e-9)
+    let scatter = Self.scatterOfCorners(truth, 0.05)
+    #expect(abs(refined.scatter - scatter) < 0.03 * scatter, "\(refined.scatter) for \(scatter)")
+  }
+
+  /// Deviation of corners through lines that are fitted to an edge for each pixel of a side, all with this deviation.
+  static func scatterOfCorners(_ quad: Quad, _ deviation: Double) -> Double {
+    let draws = 4000
+    var (random, squares) = (SeededRandom(seed: 3), 0.0)
+    for _ in 0..<draws {
+      var (starts, ends): ([Double], [Double]) = ([], [])
+      for (from, to) in zip(quad.points, quad.points.dropFirst() + [quad.a]) {
+        let length = from.distance(to: to)
+        let (end, count) = (max(0.06 * length, 1.2), Int(length))
+        var (n, s, ss, o, so) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for i in 0..<count {
+          let place = end + (length - 2 * end) * Double(i) / Double(count - 1)
+          let offset = Double.random(in: -1...1, using: &random) * 3.0.squareRoot() * deviation
+          (n, s, ss, o, so) = (n + 1, s + place, ss + place * place, o + offset, so + place * offset)
+        }
+        let slope = (n * so - s * o) / (n * ss - s * s)
+        let start = (o - slope * s) / n
+        starts.append(start)
+        ends.append(start + slope * length)
+      }
+      squares += quad.moves(sides: starts, ends).reduce(0) { $0 + $1.dot($1) } / 8
+    }
+    return (squares / Double(draws)).squareRoot()
   }
 
   /// A tag with a bar over one side, from well outside to this fraction of its width, more at one end than at the other.

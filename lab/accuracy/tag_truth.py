@@ -8,7 +8,8 @@ A tag36h11 under a random homography is sampled 8 x 8 times a pixel, blurred and
 noise, and under some conditions compressed (needs pillow). Under a rolling shutter the camera shakes while it reads the rows, so sides
 lean and bend; the truth is where they meet. For each detector: tags found, median error of a corner, mean move of the corners outward
 along the diagonals, and for ours the shares of coordinates within one and two stated deviations and of tags with a coordinate beyond four.
-Peers that are not installed are left out (make peers-environment).
+Peers that are not installed are left out (make peers-environment). Exit status 1 if fewer coordinates than LEAST lie within one or two of
+our deviations under a condition.
 """
 import io
 import math
@@ -26,6 +27,7 @@ CODES = (0xD5D628584, 0xD97F18B49, 0xDD280910E, 0xE479E9C98, 0xEBCBCA822, 0xF31D
 CELLS, SUPERSAMPLED = 8, 8
 SIZES = (24.0, 96.0)  # pixels of the square: 3 to 12 a cell
 NOISE = 2.0
+LEAST = (60, 88)  # % within one and two stated deviations
 
 # Light of 1 is level 255.
 CONDITIONS = {
@@ -169,6 +171,7 @@ def detectors(finder, is_alone):
 
 
 def line(name, condition, finders, count):
+    """The line of a condition, and whether our deviations are wide enough."""
     dice = np.random.default_rng(list(name.encode()))
     errors, growth, within, beyond = ({name: [] for name in finders} for _ in range(4))
     for _ in range(count):
@@ -189,32 +192,38 @@ def line(name, condition, finders, count):
                     shares = np.abs(best[1]) / best[2]
                     within[name_] += shares.ravel().tolist()
                     beyond[name_].append(shares.max() > 4)
-    text = f"{name:32}"
+    text, is_wide = f"{name:32}", True
     for name_ in finders:
         if not errors[name_]:
             text += f"{'none':>21}"
             continue
         text += f"{len(growth[name_]):5d} {np.median(errors[name_]):7.3f} {np.mean(growth[name_]):+7.3f}"
         if within[name_]:
-            text += "".join(f"{100 * np.mean(np.array(within[name_]) < limit):4.0f}" for limit in (1, 2))
+            shares = [100 * np.mean(np.array(within[name_]) < limit) for limit in (1, 2)]
+            is_wide = all(share >= least for share, least in zip(shares, LEAST))
+            text += "".join(f"{share:4.0f}" for share in shares)
             text += f"{100 * np.mean(beyond[name_]):6.1f}"
-    return text
+    return text, is_wide
 
 
 def main():
     count = next((int(word) for word in sys.argv[1:] if word.isdigit()), 204)
     words = [word for word in sys.argv[1:] if not word.isdigit() and "=" not in word and word != "ours"]
     options = {word.split("=")[0]: float(word.split("=")[1]) for word in sys.argv[1:] if "=" in word}
+    status = 0
     with vc.TagFinder(families=["tag36h11"], **options) as finder:
         finders = detectors(finder, "ours" in sys.argv)
         print(f"{'found, error, outward, %':32}" + "".join(f"{name:>{33 if name == 'ours' else 21}}" for name in finders))
         for name, condition in CONDITIONS.items():
             if not words or any(word in name for word in words):
-                print(line(name, condition, finders, count), flush=True)
+                text, is_wide = line(name, condition, finders, count)
+                print(text, flush=True)
+                status |= not is_wide
+    return int(status)
 
 
 if __name__ == "__main__":
-    main()
+    status = main()
     sys.stdout.flush()
     # pupil-apriltags can corrupt its heap, which crashes the interpreter at exit.
-    os._exit(0)
+    os._exit(status)

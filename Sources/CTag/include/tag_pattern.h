@@ -92,9 +92,9 @@ typedef struct vck_tag_flaw_window {
   float middle, reach;
 } vck_tag_flaw_window;
 
-/** Measures it with the weights of vck_tag_pattern_equations. memory: 2 numbers a column, zero. */
+/** Measures it with the weights of vck_tag_pattern_equations. memory: 2 numbers a column, zero. matrix, right: as there. */
 vck_tag_flaw_sums vck_tag_pattern_flaws(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
-                                        float robust, const vck_tag_flaw_window *window, float *memory);
+                                        float robust, const vck_tag_flaw_window *window, float *memory, double *matrix, double *right);
 
 /** Covariance of the right-hand side of vck_tag_pattern_equations if each column and each row of pixels is displaced by itself, without
  * what it would be if each pixel were displaced by itself. variances: of the displacements along x and y, square pixels. memory:

@@ -36,7 +36,10 @@ public final class TagFinder {
   }
 
   /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
-  public func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
+  public func setCalibration(_ calibration: CameraCalibration?) {
+    self.calibration = calibration
+    settings.calibration = calibration
+  }
 
   private static let mostCustomFamilies = 64
 
@@ -107,7 +110,9 @@ public final class TagFinder {
     for (index, family) in customFamilies.enumerated() {
       families.append(prepared(TagFamily.Kind(rawValue: TagFamily.Kind.firstCustom + Int32(index)), family, parameters))
     }
-    return TagSettings(parameters, families)
+    var settings = TagSettings(parameters, families)
+    settings.calibration = calibration
+    return settings
   }
 
   private func prepared(_ kind: TagFamily.Kind, _ family: TagFamily, _ parameters: TagParameters) -> PreparedFamily {

@@ -9,6 +9,10 @@ struct TagSettings {
   var shapes: [(shape: GridShape, families: [Int])]
   /// Of the levels of pictures.
   let light: LevelLight
+  /// Of pictures of any size; nil = unknown.
+  var calibration: CameraCalibration?
+  /// Of the picture that is searched, or of the part of it.
+  var camera: Camera?
 
   init(_ parameters: TagParameters, _ families: [PreparedFamily], light: LevelLight? = nil) {
     self.parameters = parameters
@@ -22,6 +26,15 @@ struct TagSettings {
         shapes.append((family.shape, [index]))
       }
     }
+  }
+
+  /// The calibrated camera of a part of a picture that begins at `origin`; nil = unknown.
+  ///
+  /// - Throws: `invalidArgument` for a picture that the camera does not take.
+  func camera(width: Int, height: Int, origin: Point) throws(VisionError) -> Camera? {
+    var camera = try calibration?.camera(width: width, height: height)
+    if let center = camera?.center { camera?.center = center - origin }
+    return camera
   }
 
   /// The family of a tag, as it was asked for.
@@ -56,7 +69,8 @@ final class TagSearch {
     let (width, height) = (image.width, image.height)
     (result.width, result.height) = (width, height)
     try gray.with(image, window) { (picture, origin) throws(VisionError) in
-      let fitted = try Self.fitted(settings, to: picture)
+      var fitted = try Self.fitted(settings, to: picture)
+      fitted.camera = try settings.camera(width: width, height: height, origin: origin)
       let found = try self.find(picture, fitted) { LensBend($0, width: width, height: height, origin: origin) }
       result.tags = found.tags.map { $0.moved(by: origin) }
       result.rejected = found.rejected.map { RejectedTag(corners: $0.corners.moved(by: origin), reason: $0.reason) }
@@ -88,6 +102,7 @@ final class TagSearch {
         let quad = QuadProposal(
           corners: tag.isMirrored ? Quad(corners.b, corners.a, corners.d, corners.c) : corners,
           isWhite: family.family.isReversedBorder != tag.isInverted)
+        near.camera = try settings.camera(width: image.width, height: image.height, origin: origin)
         let lens = tag.lens.map { LensBend(curvature: $0, opticalCenter: opticalCenter - origin) }
         found = try self.measure(quad, uncertainty: tag.uncertainty, lens: lens, in: picture, near)?.moved(by: origin)
       }
@@ -133,10 +148,11 @@ final class TagSearch {
       guard tag.cover == nil, let family = settings.family(of: tag) else { result.append(tag); continue }
       result.append(try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, light: settings.light, in: picture))
     }
-    let lens = lens(result)
+    let estimated = settings.camera == nil ? lens(result) : nil
     var fit: PatternFit?
     for (index, tag) in result.enumerated() {
       guard tag.cover == nil, let family = settings.family(of: tag) else { continue }
+      let lens = settings.camera.map { LensBend($0, at: tag.center) } ?? estimated
       result[index] = try PatternRefiner.refined(
         lens?.corrected(tag) ?? tag, family, lens: lens, light: settings.light, like: &fit, in: picture)
     }

@@ -251,7 +251,7 @@ extension PatternRefiner {
   /// Largest squared shift of the sides that is noise, over its variance: two standard deviations.
   static let shiftNoise = 4.0
   /// Standard deviation of the shift of edges by the curve, share of it: the curve is a model. Rendered pictures.
-  static let uncertainShift = 0.012
+  static let uncertainShift = 0.009
   /// Share of the rest of the difference between fit and sides, beyond noise, that is stated as deviation. Rendered pictures.
   static let uncertainRest = 0.8
   /// Largest move of the corners by the fit of a sharp pattern, pixels. Rendered pictures.
@@ -331,6 +331,10 @@ extension LensBend {
   static let varianceOfBend = 5.0
   /// Share of a side with edges.
   static var span: Double { Double(1 - 2 * MeasuredSide.blurredEnd) }
+  /// Distance from the optical centre from which on the distortion of a calibrated camera is taken, focal lengths. Chosen.
+  static let smallestRadius = 0.05
+  /// Distance of the places between which it bends a line, focal lengths: half of a near tag. Chosen.
+  static let sampledStep = 0.05
   /// Sampled positions along the pattern in both directions. Chosen.
   static let positions: [Double] = [0, 0.25, 0.5, 0.75, 1]
 }

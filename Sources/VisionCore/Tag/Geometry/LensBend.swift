@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Radial distortion of a lens, estimated from the bent sides of tags.
+/// Radial distortion of a lens, as calibrated or estimated from the bent sides of tags.
 ///
 /// A point r pixels from the centre of the picture appears at r (1 + curvature r^2), the first term of D. C. Brown, Decentering Distortion
 /// of Lenses (1966).
@@ -39,6 +39,18 @@ struct LensBend {
     guard curvature * curvature * information > Self.minimumSignificance * Self.minimumSignificance * spread,
       curvature * sum > Self.minimumExplained * squares, abs(curvature) * radius < Self.mostDistortion
     else { return nil }
+  }
+
+  /// That of a calibrated camera around a place of its pictures; nil without distortion there.
+  init?(_ camera: Camera, at place: Point) {
+    let (direction, focal) = (camera.direction(place), camera.meanFocal)
+    let radius = max(direction.length, Self.smallestRadius)
+    let along = direction.length > 0 ? direction / direction.length : Point(1, 0)
+    let (middle, across) = (along * radius, Point(-along.y, along.x) * Self.sampledStep)
+    let bend = camera.pixel(middle + across) + camera.pixel(middle - across) - camera.pixel(middle) * 2
+    let step = Self.sampledStep * focal
+    (curvature, opticalCenter) = (bend.dot(along) / (2 * radius * focal * step * step), camera.center)
+    guard curvature.isFinite, abs(curvature) * step * step > Epsilon.length else { return nil }
   }
 
   init(curvature: Double, opticalCenter: Point) { (self.curvature, self.opticalCenter) = (curvature, opticalCenter) }

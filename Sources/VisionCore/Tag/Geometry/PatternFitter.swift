@@ -186,7 +186,12 @@ struct PatternFitter {
     let robust = 1 / state.robustScale
     var model = model
     state.sums = unsafe vck_tag_pattern_equations(cells, &model, pixels, Int32(pixels.count), Int32(stride), robust, &matrix, &right)
-    var equations = NormalEquations<16>(lower: matrix, right: right)
+    return withPriors(NormalEquations(lower: matrix, right: right))
+  }
+
+  /// Pixels' equations with priors.
+  func withPriors(_ pixels: NormalEquations<16>) -> NormalEquations<16> {
+    var equations = pixels
     let variance = state.variance
     func addPrior(_ unknown: Int, _ deviation: Double, _ value: Float) {
       equations.damp(unknown, variance / (deviation * deviation), towards: -Double(value))

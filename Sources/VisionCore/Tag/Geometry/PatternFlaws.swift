@@ -36,14 +36,19 @@ extension PatternFit {
   /// What the pixels of the fit share; nil where the fit has no solution.
   func flaws() -> PatternFlaws? {
     let (state, pixels) = (fitter.state, fitter.pixels)
-    guard let factor = state.factor, let toPixels = state.warp.inverse, let (quad, rows) = fitter.corners(toPixels) else { return nil }
-    var (left, right) = (Float.infinity, -Float.infinity)
-    for pixel in pixels { (left, right) = (min(left, pixel.x), max(right, pixel.x)) }
+    guard let toPixels = state.warp.inverse, let (quad, rows) = fitter.corners(toPixels) else { return nil }
+    var (first, last) = (Float.infinity, -Float.infinity)
+    for pixel in pixels { (first, last) = (min(first, pixel.x), max(last, pixel.x)) }
     let (middle, reach) = (quad.center.y, quad.points.reduce(1) { max($0, abs($1.y - quad.center.y)) })
-    var window = vck_tag_flaw_window(left: Int32(left), columns: Int32(right) - Int32(left) + 1, middle: Float(middle), reach: Float(reach))
+    var window = vck_tag_flaw_window(
+      left: Int32(first), columns: Int32(last) - Int32(first) + 1, middle: Float(middle), reach: Float(reach))
     var (model, count, robust) = (fitter.model, Int32(pixels.count), 1 / state.robustScale)
     var memory = [Float](repeating: 0, count: 2 * Int(window.columns))
-    let sums = unsafe vck_tag_pattern_flaws(fitter.cells, &model, pixels, count, robust, &window, &memory)
+    var matrix = [Double](repeating: 0, count: PatternFitter.Unknown.count * PatternFitter.Unknown.count)
+    var right = [Double](repeating: 0, count: PatternFitter.Unknown.count)
+    let sums = unsafe vck_tag_pattern_flaws(fitter.cells, &model, pixels, count, robust, &window, &memory, &matrix, &right)
+    let equations = fitter.withPriors(NormalEquations(lower: matrix, right: right))
+    guard let factor = equations.factored() else { return nil }
 
     func clear(_ pairs: Double, _ weights: Double) -> Double {
       let variance = pairs / max(weights, Epsilon.probability)
@@ -52,11 +57,10 @@ extension PatternFit {
     let displacement = Point(clear(sums.pairs.0, sums.pair_weights.0), clear(sums.pairs.1, sums.pair_weights.1))
     var variance = 0.0
     if displacement != .zero {
-      var matrix = [Double](repeating: 0, count: PatternFitter.Unknown.count * PatternFitter.Unknown.count)
       var variances = [Float(displacement.x), Float(displacement.y)]
       memory = [Float](repeating: 0, count: PatternFitter.Unknown.count * Int(window.columns))
       unsafe vck_tag_pattern_displaced(fitter.cells, &model, pixels, count, robust, &window, &variances, &memory, &matrix)
-      let covariance = NormalEquations<16>(lower: matrix, right: [Double](repeating: 0, count: PatternFitter.Unknown.count))
+      let covariance = NormalEquations<16>(lower: matrix, right: right)
       variance = max(0, rows.reduce(0) { $0 + covariance.quadratic(factor.solve($1)) } / 8)
     }
 
@@ -69,10 +73,12 @@ extension PatternFit {
       for i in 0..<PatternFitter.Unknown.count { sum += a[i] * b[i] }
       return sum
     }
+    // What the last step of the fit has left.
+    let rest = equations.right
     let mixed = (sums.bend.1 - product(cross[1], taken[0])) / noise
     let bend = NormalEquations<2>(
       lower: [(sums.bend.0 - product(cross[0], taken[0])) / noise, 0, mixed, (sums.bend.2 - product(cross[1], taken[1])) / noise],
-      right: [sums.bend_right.0 / noise, sums.bend_right.1 / noise])
+      right: [(sums.bend_right.0 - product(rest, taken[0])) / noise, (sums.bend_right.1 - product(rest, taken[1])) / noise])
     let moves = [0, 1].map { axis in
       quad.points.enumerated().map { index, corner in
         let place = (corner.y - middle) / reach

@@ -223,15 +223,16 @@ struct PatternRefiner {
     let (own, its) = (sides.scatter * sides.scatter + shared.sides, fit.deviation * fit.deviation + shared.fit)
     let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
     let model = uncertainShift * fit.edgeShift
-    // Of the errors of four sides, a fourth of the variance is common.
-    let common = fit.growthDeviation * fit.growthDeviation + model * model + swelling * swelling + (shared.sides + shared.fit) / 4
+    let common = fit.growthDeviation * fit.growthDeviation + model * model + swelling * swelling
     // Shrunk by what noise explains, as sides without a shift are more exact than the fit (W. James and C. Stein, 1961).
-    let noiseOfShift = common + own / max(move.size, Epsilon.length)
+    let noiseOfShift = common + sides.scatter * sides.scatter / max(move.size, Epsilon.length)
     let share = max(0, 1 - shiftNoise * noiseOfShift / max(move.grown * move.grown, Epsilon.length))
     let left = share > 0 ? (1 - share) * move.grown : 0
     let shift = share * move.grown
+    // Of the errors of four sides, a fourth of the variance is common.
+    let whole = common + (shared.sides + shared.fit) / 4
     var uncertainty = CornerUncertainty(
-      shift: (shift * shares.rows, shift * shares.columns), growth: (share * common + left * left).squareRoot(), rest: 0)
+      shift: (shift * shares.rows, shift * shares.columns), growth: (share * whole + left * left).squareRoot(), rest: 0)
     let noise = own + its
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
@@ -239,7 +240,12 @@ struct PatternRefiner {
     // Bent sides are off without a cover.
     let bent = sides.growth * sides.growth * move.size / 8
     let isOff = uncertainty.rest > contradictedMove && move.rest >= noiseRatio * (noise + bent)
-    return isContradicted || isOff ? contradicted(result) : result
+    guard isContradicted || isOff else { return result }
+    // Nor does a bend of rows explain them.
+    if bend == nil { return contradicted(result) }
+    var straightRows = flaws
+    straightRows?.bendMoves = []
+    return contradicted(compared(sides, fit, moved, edges, straightRows, isNoisy: isNoisy, cell: cell))
   }
 
   /// Accuracy of the sides alone.
