@@ -90,18 +90,17 @@ class TagTests(unittest.TestCase):
 
     def test_a_calibrated_lens_bends_the_sides_of_one_tag(self):
         """Lines through the bent sides of a large tag near the border miss its corners; one tag alone does not show a lens."""
-        lens, errors = [-0.05, 0.02, 0, 0, 0], {True: [], False: []}
-        for seed in range(8):
-            with vc.TagScene(width=1280, height=800, focal_px=900, distortion=lens + [0] * 9, blur_px=0.6, noise=1, seed=seed) as scene:
-                way = seed * math.pi / 4
-                scene.add("tag36h11", seed, size_m=SIZE_M, translation_m=(0.55 * math.cos(way), 0.3 * math.sin(way), 1.0 + 0.02 * seed))
-                picture, truth = scene.render()
-            for is_calibrated, mine in errors.items():
-                with vc.TagFinder(families=["tag36h11"]) as finder:
-                    finder.set_camera(vc.Camera(900, 900, 639.5, 399.5, lens if is_calibrated else ()))
-                    mine.append(np.abs(np.array(finder.find(picture)[0].corners) - np.array(truth[0].corners)).mean())
-        self.assertLess(np.mean(errors[True]), 0.02)
-        self.assertGreater(np.mean(errors[False]), 0.03)
+        lens, errors = [-0.05, 0.02, 0, 0, 0], []
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            finder.set_camera(vc.Camera(900, 900, 639.5, 399.5, lens))
+            for seed in range(8):
+                with vc.TagScene(width=1280, height=800, focal_px=900, distortion=lens + [0] * 9, blur_px=0.6, noise=1, seed=seed) as scene:
+                    way = seed * math.pi / 4
+                    scene.add("tag36h11", seed, size_m=SIZE_M, translation_m=(0.55 * math.cos(way), 0.3 * math.sin(way), 1.0 + 0.02 * seed),
+                              rotation_rad=(0, 0, 0.2 + 0.1 * seed))
+                    picture, truth = scene.render()
+                errors.append(np.abs(np.array(finder.find(picture)[0].corners) - np.array(truth[0].corners)).mean())
+        self.assertLess(np.mean(errors), 0.01)
 
     def test_positions_know_that_sides_move_together(self):
         """What is left of the shift of edges is alike for the tags of a picture: more of them do not make a distance more certain."""

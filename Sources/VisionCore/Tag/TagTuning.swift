@@ -219,7 +219,7 @@ extension PatternRefiner {
   /// Edges with a larger blur, pixels, are wider than the band along the sides. Rendered pictures.
   static let mostBlur = 1.2
   /// Pictures are noisy if the corners by the sides scatter more than this, pixels. Rendered pictures.
-  static let noisyScatter = 0.03
+  static let noisyScatter = 0.028
   /// Minimum cell of a noisy tag, pixels: in smaller cells the pattern moves the edges as well. Rendered pictures.
   static let noisyCell = 3.8
   /// Deviation of corners through bent paper or a lens, per squared pixel of the side. Rendered pictures.
