@@ -128,33 +128,40 @@ struct RowBend {
   var variance: Double
 
   /// - Parameters:
-  ///   - quad: the corners through the sides; nil: they do not count.
+  ///   - quad: the corners through the sides.
   ///   - edges: along them.
-  /// - Returns: nil where noise explains the bend.
-  init?(_ flaws: PatternFlaws, _ quad: Quad? = nil, _ edges: SideEdges = SideEdges()) {
+  ///   - isByCells: whether the corners are those of the fit: edges of blurred cells determine no bend, but contradict one.
+  /// - Returns: nil where noise explains the bend, or the sides bend in another way, as those of paper and in lenses.
+  init?(_ flaws: PatternFlaws, _ quad: Quad, _ edges: SideEdges, isByCells: Bool) {
     guard !flaws.bendMoves.isEmpty else { return nil }
     var equations = flaws.bend
-    var moves: [[Point]] = []
-    if let quad {
-      var ends: [[Double]] = [[], []]
-      for (index, side) in quad.sides.enumerated() {
-        let (normal, span) = (side.normal, side.length - 2 * side.unusedEnd)
-        // Bends by Legendre's polynomial of the second degree over the part with edges; the corners lie beyond it.
-        let place = side.along.y * span / 2 / flaws.reach
-        let row: InlineArray<2, Double> = [normal.x * place * place * 2 / 3, normal.y * place * place * 2 / 3]
-        let points = min(max(side.length, 1), Double(MeasuredSide.mostProfiles))
-        let bend = LensBend.bend(ofCurvature: edges.curvatures[index], span) * (quad.signedArea < 0 ? -1 : 1)
-        equations.add(row, bend, weight: points / (LensBend.varianceOfBend * max(edges.scatter * edges.scatter, Epsilon.length)))
-        let reach = side.length / max(span, Epsilon.length)
-        for axis in [0, 1] { ends[axis].append((1.5 * reach * reach - 0.5) * row[axis]) }
-      }
-      moves = ends.map { quad.moves(sides: $0, $0) }
+    var measured: [(row: InlineArray<2, Double>, bend: Double, weight: Double)] = []
+    var ends: [[Double]] = [[], []]
+    for (index, side) in quad.sides.enumerated() {
+      let (normal, span) = (side.normal, side.length - 2 * side.unusedEnd)
+      // Bends by Legendre's polynomial of the second degree over the part with edges; the corners lie beyond it.
+      let place = side.along.y * span / 2 / flaws.reach
+      let row: InlineArray<2, Double> = [normal.x * place * place * 2 / 3, normal.y * place * place * 2 / 3]
+      let points = min(max(side.length, 1), Double(MeasuredSide.mostProfiles))
+      let bend = LensBend.bend(ofCurvature: edges.curvatures[index], span) * (quad.signedArea < 0 ? -1 : 1)
+      let weight = points / (LensBend.varianceOfBend * max(edges.scatter * edges.scatter, Epsilon.length))
+      measured.append((row, bend, weight))
+      if !isByCells { equations.add(row, bend, weight: weight) }
+      let reach = side.length / max(span, Epsilon.length)
+      for axis in [0, 1] { ends[axis].append((1.5 * reach * reach - 0.5) * row[axis]) }
     }
+    let moves = isByCells ? [] : ends.map { quad.moves(sides: $0, $0) }
     equations.condition(Epsilon.probability)
     guard let factor = equations.factored() else { return nil }
     let solution = factor.solve(equations.right)
     let significance = solution[0] * equations.right[0] + solution[1] * equations.right[1]
-    guard significance > Self.noise.left else { return nil }
+    var (whole, rest) = (0.0, 0.0)
+    for side in measured {
+      let left = side.bend - side.row[0] * solution[0] - side.row[1] * solution[1]
+      whole += side.weight * side.bend * side.bend
+      rest += side.weight * left * left
+    }
+    guard significance > Self.noise.left, rest < max(Self.contradiction.noise, Self.contradiction.share * whole) else { return nil }
     // Shrunk by what noise explains (W. James and C. Stein, 1961).
     let kept = max(0, 1 - Self.noise.applied / significance)
     let left = (1 - kept) * (1 - kept) * (1 - Self.noise.left / significance)

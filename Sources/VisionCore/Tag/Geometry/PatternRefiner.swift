@@ -105,9 +105,13 @@ struct PatternRefiner {
         abs(move.grown) < max(largestShift.pixels, largestShift.share * cell) + path
       else { return contradicted(sides) }
       let isFlat = rest < blurredRest * fit.blur
-      if isBlurred(fit, cell: cell) || isFlat && fit.blur > blurredShare.flat * cell { return fitted(moved, fit, move, flaws) }
+      if isBlurred(fit, cell: cell) || isFlat && fit.blur > blurredShare.flat * cell {
+        return fitted(moved, fit, move, flaws, corners, edges)
+      }
       let compared = compared(sides, fit, moved, edges, flaws, isNoisy: isNoisy, cell: cell)
-      if isFlat, fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted { return fitted(moved, fit, move, flaws) }
+      if isFlat, fit.blur > mostBlur, compared.uncertainty?.rest != 0, !compared.isContradicted {
+        return fitted(moved, fit, move, flaws, corners, edges)
+      }
       return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
     }
     func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0, (1, 1)).rest.squareRoot() } ?? .infinity }
@@ -186,9 +190,11 @@ struct PatternRefiner {
   }
 
   /// Corners by the fit alone.
-  private static func fitted(_ moved: Quad, _ fit: PatternFit, _ move: Move, _ flaws: PatternFlaws?) -> Refined {
+  private static func fitted(
+    _ moved: Quad, _ fit: PatternFit, _ move: Move, _ flaws: PatternFlaws?, _ corners: Quad, _ edges: SideEdges
+  ) -> Refined {
     let common = fit.growthDeviation * fit.growthDeviation
-    let bend = flaws.flatMap { RowBend($0) }
+    let bend = flaws.flatMap { RowBend($0, corners, edges, isByCells: true) }
     let scatter = max(0, fit.deviation * fit.deviation - common * move.size / 8 + (bend?.variance ?? 0)).squareRoot()
     let model = uncertainShift * fit.edgeShift
     return Refined(
@@ -212,7 +218,7 @@ struct PatternRefiner {
   private static func compared(
     _ sides: Refined, _ fit: PatternFit, _ moved: Quad, _ edges: SideEdges, _ flaws: PatternFlaws?, isNoisy: Bool, cell: Double
   ) -> Refined {
-    let bend = flaws.flatMap { RowBend($0, sides.corners, edges) }
+    let bend = flaws.flatMap { RowBend($0, sides.corners, edges, isByCells: false) }
     var straight = sides
     if let bend {
       straight.corners = sides.corners.moved(by: bend.sides)
