@@ -184,7 +184,7 @@ extension RowBend {
   /// Squared deviations of both numbers of a bend that are noise: three times their mean in the move of the corners, twice in what is left.
   static let noise = (applied: 6.0, left: 4.0)
   /// Largest squared deviations of four sides from a bend: noise, or a share of those without it. Labelled photographs.
-  static let contradiction = (noise: 8.0, share: 0.25)
+  static let contradiction = (noise: 8.0, share: 0.1)
 }
 
 extension PatternFit {

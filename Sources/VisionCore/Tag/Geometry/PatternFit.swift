@@ -29,16 +29,16 @@ package struct PatternFit: Sendable {
   let fitter: PatternFitter
   var state: PatternFitter.State { fitter.state }
 
-  /// Shifts of the sides by the curve, over their mean: edges along the pattern's rows and along its columns have a blur each, whose
-  /// difference is reduced by what noise explains. A motion along one axis is no other blur of one picture but another of its edges.
-  var shares: (rows: Double, columns: Double) {
+  /// How much more than their mean the sides along the pattern's columns are shifted by the curve, and those along its rows less, share of it.
+  ///
+  /// A motion widens the blur of the edges across it. Their difference is reduced by what noise explains.
+  var unequalShare: Double {
     let (u, v) = (Double(state.blurU), Double(state.blurV))
-    guard !state.isMoving, let factor = state.factor else { return (1, 1) }
+    guard !state.isMoving, let factor = state.factor else { return 0 }
     var row = InlineArray<16, Double>(repeating: 0)
     (row[PatternFitter.Unknown.blurU], row[PatternFitter.Unknown.blurV]) = (u, -v)
     let noise = factor.inverseQuadratic(row) * fitter.robustVariance
-    let part = max(0, 1 - PatternRefiner.shiftNoise * noise / max((u - v) * (u - v), Epsilon.probability)) * (u - v) / (u + v)
-    return (1 - part, 1 + part)
+    return max(0, 1 - PatternRefiner.shiftNoise * noise / max((u - v) * (u - v), Epsilon.probability)) * (u - v) / (u + v)
   }
 
   /// An edge under a Gaussian blur is a normal distribution m; m (1 - m), by which a weak curve raises it, has this integral, in blurs.

@@ -3,8 +3,8 @@ internal import VisionSupport
 
 /// What a fit of the pattern shows of the sides, beyond noise.
 struct CornerUncertainty {
-  /// Outward shift that the sides along the rows and along the columns of the pattern need, pixels.
-  var shift = (rows: 0.0, columns: 0.0)
+  /// Common outward shift that the sides need, pixels.
+  var shift = 0.0
   /// Standard deviation of what is left of it, pixels.
   var growth: Double
   /// Rest of the difference between sides and fit, of a corner along x and y, pixels.
@@ -37,10 +37,7 @@ struct PatternRefiner {
     /// Whether the pattern contradicts the sides: one of them may be covered.
     var isContradicted = false
     /// Whether the pattern has the sides where they were measured.
-    var isConfirmed: Bool {
-      guard let uncertainty, !isContradicted else { return false }
-      return uncertainty.shift == (0, 0) && uncertainty.rest == 0
-    }
+    var isConfirmed: Bool { !isContradicted && uncertainty?.shift == 0 && uncertainty?.rest == 0 }
 
     /// Standard deviation of a corner along x and y, pixels.
     var deviation: Double {
@@ -98,7 +95,7 @@ struct PatternRefiner {
     }
     func judged(_ fit: PatternFit?, _ flaws: PatternFlaws? = nil) -> Refined {
       guard let fit, let moved = placed(fit)?.grown(by: -fit.outwardBias(cell: cell)) else { return contradicted(sides) }
-      let move = Move(from: corners, to: moved, fit.shares)
+      let move = Move(from: corners, to: moved)
       let rest = move.rest.squareRoot()
       let path = movedShare * fit.motion.length
       guard rest < max(largestMove.pixels, largestMove.share * cell) + path,
@@ -114,7 +111,7 @@ struct PatternRefiner {
       }
       return isNoisy && compared.uncertainty?.rest == 0 ? noisy(compared, fit, moved) : compared
     }
-    func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0, (1, 1)).rest.squareRoot() } ?? .infinity }
+    func rest(_ fit: PatternFit) -> Double { placed(fit).map { Move(from: corners, to: $0).rest.squareRoot() } ?? .infinity }
     let fit = try bestFit(cell: cell, isNoisy: isNoisy, isShifted: expected != 0, judged: { judged($0) }, rest: rest) {
       (pixels, start, mayMove) throws(VisionError) in
       try picture.fitPattern(
@@ -148,9 +145,8 @@ struct PatternRefiner {
     /// Of these what is no growth.
     var rest: Double { max(0, squares - grown * grown * size / 8) }
 
-    /// - Parameter shares: of the sides along rows and along columns in a common shift.
-    init(from corners: Quad, to moved: Quad, _ shares: (rows: Double, columns: Double)) {
-      let growth = corners.growth(rows: shares.rows, columns: shares.columns)
+    init(from corners: Quad, to moved: Quad) {
+      let growth = corners.growth
       let moves = zip(moved.points, corners.points).map { $0 - $1 }
       size = growth.reduce(0) { $0 + $1.dot($1) }
       grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Epsilon.length)
@@ -224,8 +220,8 @@ struct PatternRefiner {
       straight.corners = sides.corners.moved(by: bend.sides)
       straight.scatter = (sides.scatter * sides.scatter + bend.variance).squareRoot()
     }
-    let (shares, shared) = (fit.shares, (sides: flaws?.variance(ofSides: sides.corners) ?? 0, fit: flaws?.variance ?? 0))
-    let move = Move(from: straight.corners, to: bend.map { moved.moved(by: $0.cells) } ?? moved, shares)
+    let shared = (sides: flaws?.variance(ofSides: sides.corners) ?? 0, fit: flaws?.variance ?? 0)
+    let move = Move(from: straight.corners, to: bend.map { moved.moved(by: $0.cells) } ?? moved)
     let (own, its) = (sides.scatter * sides.scatter + shared.sides, fit.deviation * fit.deviation + shared.fit)
     let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
     let model = uncertainShift * fit.edgeShift
@@ -234,11 +230,12 @@ struct PatternRefiner {
     let noiseOfShift = common + sides.scatter * sides.scatter / max(move.size, Epsilon.length)
     let share = max(0, 1 - shiftNoise * noiseOfShift / max(move.grown * move.grown, Epsilon.length))
     let left = share > 0 ? (1 - share) * move.grown : 0
-    let shift = share * move.grown
+    // Sides along rows and along columns of the pattern may need other shifts than their mean.
+    let unequal = straight.corners.growth(rows: -fit.unequalShare, columns: fit.unequalShare).reduce(0) { $0 + $1.dot($1) } / 8
+    straight.scatter = (straight.scatter * straight.scatter + share * share * move.grown * move.grown * unequal).squareRoot()
     // Of the errors of four sides, a fourth of the variance is common.
     let whole = common + (shared.sides + shared.fit) / 4
-    var uncertainty = CornerUncertainty(
-      shift: (shift * shares.rows, shift * shares.columns), growth: (share * whole + left * left).squareRoot(), rest: 0)
+    var uncertainty = CornerUncertainty(shift: share * move.grown, growth: (share * whole + left * left).squareRoot(), rest: 0)
     let noise = own + its
     if move.rest >= noiseRatio * noise { uncertainty.rest = max(0, move.rest - noise).squareRoot() }
     let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
@@ -281,10 +278,7 @@ struct PatternRefiner {
 
   private static func widened(_ sides: Refined, _ uncertainty: CornerUncertainty) -> Refined {
     var result = sides
-    if uncertainty.shift != (0, 0) {
-      let moves = sides.corners.growth(rows: uncertainty.shift.rows, columns: uncertainty.shift.columns)
-      result.corners = sides.corners.moved(by: moves)
-    }
+    result.corners = sides.corners.grown(by: uncertainty.shift)
     result.scatter = max(sides.scatter, uncertainRest * uncertainty.rest)
     result.uneven = uncertainty.uneven
     result.growth = max(sides.growth, uncertainty.growth)
