@@ -29,7 +29,7 @@ package struct PatternFit: Sendable {
   let fitter: PatternFitter
   var state: PatternFitter.State { fitter.state }
 
-  /// How much more than their mean the sides along the pattern's columns are shifted by the curve, and those along its rows less, share of it.
+  /// How much more than their mean the curve shifts the sides along the pattern's columns, and less those along its rows: share of the mean.
   ///
   /// A motion widens the blur of the edges across it. Their difference is reduced by what noise explains.
   var unequalShare: Double {
