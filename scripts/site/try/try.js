@@ -358,12 +358,13 @@ async function startCamera() {
   const stream = await navigator.mediaDevices
     .getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } })
     .finally(() => { button.disabled = false; });
+  let isLost = false;
   try {
     [camera, last] = [stream, null];
     stream.getVideoTracks()[0].onended = () => { // not by this page: it was unplugged, or taken back
       if (camera !== stream) return;
+      isLost = true;
       stopCamera();
-      say("The camera has ended.", true);
     };
     const video = element("video", { srcObject: stream, muted: true, playsInline: true });
     await video.play();
@@ -374,6 +375,7 @@ async function startCamera() {
       await look(paint(video, video.videoWidth, video.videoHeight));
       await new Promise(requestAnimationFrame); // none while the page is hidden
     }
+    if (isLost && !camera) say("The camera has ended.", true); // after what the last frame showed
   } finally {
     stream.getTracks().forEach((track) => track.stop());
     if (camera === stream) stopCamera();
