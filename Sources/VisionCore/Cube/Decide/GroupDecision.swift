@@ -33,28 +33,20 @@ struct GroupDecision {
     }
   }
 
-  /// One placement of the group on cubes of one scheme.
-  private struct Holding {
-    /// A facelet for each sticker of the group.
-    var facelets: [Int]
-    /// The face of each colour.
-    var faceOfColor: [Int]
-    /// Log likelihood of the centres.
-    var centreScore: Double
-  }
-
   /// All schemes but the standard one, each with its share of all cubes.
   private static let otherSchemes: [(ColorScheme, Double)] = {
     let schemes = ColorScheme.all.filter { $0 != .standard }
-    let isUsual = schemes.map { !$0.canHold(up: .red, front: .orange) }
-    let count = Double(isUsual.count { $0 })
-    return zip(schemes, isUsual).map { scheme, isUsual in
-      let share = isUsual ? redOppositeOrange / count : (1 - redOppositeOrange) / (Double(schemes.count) - count)
+    let isCommon = schemes.map { !$0.canHold(up: .red, front: .orange) }
+    let count = Double(isCommon.count { $0 })
+    return zip(schemes, isCommon).map { scheme, isCommon in
+      let share = isCommon ? redOppositeOrange / count : (1 - redOppositeOrange) / (Double(schemes.count) - count)
       return (scheme, shareOfOtherSchemes * share)
     }
   }()
 
-  private let group: FaceGroup
+  private let isLoneFace: Bool
+  /// A facelet for each sticker of the group, for each placement.
+  private let placements: [[Int]]
   /// Log probabilities by the network, one row of 6 per sticker.
   private let scores: [[Double]]
   /// The light by its priors alone.
@@ -65,7 +57,8 @@ struct GroupDecision {
   ///   - stickers: nine for each face of the group, all of one picture.
   ///   - scores: their log probabilities by the network, one row of 6 per sticker.
   init(_ group: FaceGroup, _ stickers: [StickerSample], scores: [[Double]], _ parameters: ColorParameters) {
-    self.group = group
+    isLoneFace = group.faces.count == 1
+    placements = group.placements.map { $0.flatMap { $0 } }
     self.scores = scores
     light = LightModel(
       parameters,
@@ -73,7 +66,7 @@ struct GroupDecision {
         features: stickers.map { LightModel.feature(SIMD3<Double>(CubeColorModel.rgb($0)), offset: parameters.offset) },
         face: group.faces.indices.flatMap { [Int](repeating: $0, count: 9) },
         pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(CubeColorModel.trust)))
-    lightWeight = group.faces.count > 1 ? Self.lightWeight : Self.lightWeightOfOneFace
+    lightWeight = isLoneFace ? Self.lightWeightOfOneFace : Self.lightWeight
   }
 
   /// Probabilities of the colours, one row of 6 per sticker.
@@ -122,7 +115,7 @@ struct GroupDecision {
     let sums = rows.map { $0.reduce(0) { $0 + exp($1) } }
     let alone = zip(rows, sums).map { row, sum in row.map { exp($0) / sum } }
     var result = Posterior(rows: alone, logEvidence: sums.reduce(0) { $0 + log($1 / 6) })
-    if group.faces.count > 1 {
+    if !isLoneFace {
       // On no legal cube, each sticker has any colour.
       result = .mixture([onLegalCubes(rows).expected(1 - Self.illegalShare), result.expected(Self.illegalShare)])
     }
@@ -134,38 +127,57 @@ struct GroupDecision {
   ///
   /// Other schemes than the standard one are tried where that contradicts the stickers.
   private func onLegalCubes(_ rows: [[Double]]) -> Posterior {
-    let usual = holdings(on: .standard, rows)
-    let least = (usual.map { $0.centreScore }.max() ?? 0) - PlacementSearch.centerMargin
-    let standard = Posterior.mixture(
-      usual.filter { $0.centreScore > least }.map { onLegalCubes($0, rows).expected(1 - Self.shareOfOtherSchemes) })
+    let usual = holdings(on: .standard, share: 1 - Self.shareOfOtherSchemes, rows)
+    let standard = Posterior.mixture(usual.map(onLegalCubes))
     let contradiction = zip(standard.rows, rows).reduce(0) { sum, row in
       sum - row.1[row.0.indices.max { row.0[$0] < row.0[$1] } ?? 0]
     }
     guard contradiction > Self.tolerableContradiction else { return standard }
-    let others = Self.otherSchemes.flatMap { scheme, share in
-      holdings(on: scheme, rows).filter { $0.centreScore > -Self.centreMarginOfOtherSchemes }.map { onLegalCubes($0, rows).expected(share) }
-    }
-    return .mixture([standard] + others)
+    let others = Self.otherSchemes.flatMap { holdings(on: $0, share: $1, rows) }
+    let least = (usual + others).reduce(-Double.infinity) { max($0, $1.bound) } - PlacementSearch.decidedMargin
+    return .mixture([standard] + others.filter { $0.bound > least }.map(onLegalCubes))
   }
 
-  /// All placements of the group on cubes of a scheme.
-  private func holdings(on scheme: ColorScheme, _ rows: [[Double]]) -> [Holding] {
-    group.placements.map { placement in
-      Holding(
-        facelets: placement.flatMap { $0 }, faceOfColor: scheme.faceOfColor,
-        centreScore: placement.indices.reduce(0) { $0 + rows[$1 * 9 + 4][scheme.colors[placement[$1][4] / 9].rawValue] })
+  /// The placements on cubes of a scheme that their centres do not exclude; at least one of the standard scheme.
+  ///
+  /// - Parameter share: of the cubes that have this scheme.
+  private func holdings(on scheme: ColorScheme, share: Double, _ rows: [[Double]]) -> [Holding] {
+    let centres = placements.map { facelets in
+      stride(from: 4, to: facelets.count, by: 9).reduce(0) { $0 + rows[$1][scheme.colors[facelets[$1] / 9].rawValue] }
     }
+    let least = scheme == .standard ? (centres.max() ?? 0) - PlacementSearch.centerMargin : -Self.centreMarginOfOtherSchemes
+    let logPrior = log(share / Double(placements.count))
+    return zip(placements, centres).filter { $0.1 > least }.map { Holding($0.0, scheme, rows, logPrior: logPrior) }
   }
 
-  /// The same for one placement, which is one of all placements of the group.
-  private func onLegalCubes(_ holding: Holding, _ rows: [[Double]]) -> Posterior {
-    var evidence = FaceletEvidence()
-    for (row, facelet) in zip(rows, holding.facelets) {
-      for color in 0..<CubeColor.count { evidence[facelet, holding.faceOfColor[color]] = row[color] }
-    }
-    let marginals = LegalCubes.marginals(of: evidence)
+  /// The same for cubes held in one way.
+  private func onLegalCubes(_ holding: Holding) -> Posterior {
+    let marginals = LegalCubes.marginals(of: holding.evidence)
     return Posterior(
-      rows: holding.facelets.map { facelet in holding.faceOfColor.map { marginals.probabilities[facelet * CubeColor.count + $0] } },
-      logEvidence: marginals.logTotal - LegalCubes.logCount - log(Double(group.placements.count)))
+      rows: holding.facelets.map { facelet in
+        holding.faceOfColor.map { marginals.probabilities[facelet * CubeColor.count + $0] }
+      },
+      logEvidence: marginals.logTotal - LegalCubes.logCount + holding.logPrior)
+  }
+}
+
+/// One placement of a group on the cubes of one scheme.
+private struct Holding {
+  /// A facelet for each sticker.
+  let facelets: [Int]
+  let faceOfColor: [Int]
+  let evidence: FaceletEvidence
+  let logPrior: Double
+  /// Upper bound of the log likelihood of a cube, with the prior.
+  let bound: Double
+
+  init(_ facelets: [Int], _ scheme: ColorScheme, _ rows: [[Double]], logPrior: Double) {
+    let faceOfColor = scheme.faceOfColor
+    var evidence = FaceletEvidence()
+    for (row, facelet) in zip(rows, facelets) {
+      for color in 0..<CubeColor.count { evidence[facelet, faceOfColor[color]] = row[color] }
+    }
+    (self.facelets, self.faceOfColor, self.evidence, self.logPrior) = (facelets, faceOfColor, evidence, logPrior)
+    bound = evidence.bound + logPrior
   }
 }
