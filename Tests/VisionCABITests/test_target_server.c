@@ -26,8 +26,7 @@
 #endif
 
 /* Time that a good client waits, and that the test waits for a number of connections. A sanitizer's build is without optimisation: a turn
- * of the server takes 20 s there on a busy computer, 0.02 s as it ships. What must come is then waited for, and this only ends a test
- * that hangs. */
+ * of the server takes 20 s there on a busy computer, 0.02 s as it ships. There the limits only end a test that hangs. */
 enum { patience_ms = SANITIZED ? 600000 : 5000, settling_ms = SANITIZED ? 600000 : 20000, dropping_ms = SANITIZED ? 600000 : 30000 };
 /* Results that the producer may be ahead of the stream's reader there: fewer than a client's backlog holds (a kilobyte each). */
 enum { most_ahead = 40 };

@@ -256,7 +256,8 @@ VC_API vc_status vc_tag_finder_set_options(vc_tag_finder *finder,
                                            const vc_tag_finder_options *options);
 
 /**
- * Uses a calibrated camera instead of focal_px and fov_rad.
+ * Uses a calibrated camera instead of focal_px and fov_rad, for poses and for the bend that its
+ * distortion gives to the sides of tags.
  * @param camera  [null] NULL = use the options again
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the camera is
  *         unchanged.

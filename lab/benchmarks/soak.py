@@ -28,7 +28,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "accuracy"), os.path.join(HERE, "..", "..", "Tests", "PythonTests")]
 
 import boards
-import package  # before `scenes`: it says where visioncore is
+import package  # before `scenes`, which needs the path to visioncore that it sets
 import scenes
 import synthetic_scenes
 

@@ -61,7 +61,7 @@ class TagFinder(Finder):
         self._call("set_options", _filled(options))
 
     def set_camera(self, camera: Camera | None) -> None:
-        """Uses a calibrated camera; None = focal_px and fov_rad again."""
+        """Uses a calibrated camera and its distortion; None = focal_px and fov_rad again."""
         self._call("set_camera", camera_struct(camera))
 
     def add_family(self, codes: Sequence[int], bit_count: int, *, border_side: int | None = None,

@@ -72,7 +72,7 @@ vck_tag_fit_sums vck_tag_pattern_equations(const float *cells, const vck_tag_pat
 /** Offsets, slopes and bends of the lines between the cells' rows and columns: Legendre polynomials of the position along a line. */
 enum { VCK_TAG_LINE_MODES = 3 };
 
-/** What pixels have in common that the model does not explain. */
+/** Errors that pixels share and the model does not explain. */
 typedef struct vck_tag_flaw_sums {
   /* Lines between the cells: how far they lie from the model, as the pixels beside each of them show it together. */
   double squares[VCK_TAG_LINE_MODES]; /* over the lines: weight times squared distance at the ends, squared levels */
@@ -92,7 +92,7 @@ typedef struct vck_tag_flaw_window {
   float middle, reach;
 } vck_tag_flaw_window;
 
-/** Measures it with the weights of vck_tag_pattern_equations. memory: 2 numbers a column, zero. matrix, right: as there. */
+/** Measures these errors with the weights of vck_tag_pattern_equations. memory: 2 numbers a column, zero. matrix, right: as there. */
 vck_tag_flaw_sums vck_tag_pattern_flaws(const float *cells, const vck_tag_pattern_model *model, const vck_tag_pixel *pixels, int32_t count,
                                         float robust, const vck_tag_flaw_window *window, float *memory, double *matrix, double *right);
 

@@ -8,7 +8,7 @@ public final class TagFinder {
   /// As given to `init` or `setParameters`.
   public private(set) var parameters: TagParameters
   /// nil: the parameters' optics are used.
-  public private(set) var calibration: CameraCalibration?
+  public var calibration: CameraCalibration? { settings.calibration }
   /// Callers' families, in the order in which they were added.
   public private(set) var customFamilies: [TagFamily] = []
 
@@ -36,10 +36,7 @@ public final class TagFinder {
   }
 
   /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
-  public func setCalibration(_ calibration: CameraCalibration?) {
-    self.calibration = calibration
-    settings.calibration = calibration
-  }
+  public func setCalibration(_ calibration: CameraCalibration?) { settings.calibration = calibration }
 
   private static let mostCustomFamilies = 64
 
@@ -79,13 +76,10 @@ public final class TagFinder {
   /// Forgets all tags that are followed, and the clock.
   public func reset() { tracker.reset() }
 
-  private func camera(width: Int, height: Int) throws(VisionError) -> Camera {
-    if let calibration { return try calibration.camera(width: width, height: height) }
-    return try parameters.optics.camera(width: width, height: height)
-  }
-
   private func withPoses(_ found: TagResult) throws(VisionError) -> TagResult {
-    let solver = try TagPoseSolver(camera(width: found.width, height: found.height))
+    let calibrated = try settings.camera(width: found.width, height: found.height)
+    let camera = if let calibrated { calibrated } else { try parameters.optics.camera(width: found.width, height: found.height) }
+    let solver = TagPoseSolver(camera)
     var result = found
     for index in result.tags.indices {
       let tag = result.tags[index]
@@ -111,7 +105,7 @@ public final class TagFinder {
       families.append(prepared(TagFamily.Kind(rawValue: TagFamily.Kind.firstCustom + Int32(index)), family, parameters))
     }
     var settings = TagSettings(parameters, families)
-    settings.calibration = calibration
+    settings.calibration = self.settings.calibration
     return settings
   }
 

@@ -9,9 +9,9 @@ struct TagSettings {
   var shapes: [(shape: GridShape, families: [Int])]
   /// Of the levels of pictures.
   let light: LevelLight
-  /// Of pictures of any size; nil = unknown.
+  /// The calibrated camera, for pictures of any size; nil = unknown.
   var calibration: CameraCalibration?
-  /// Of the picture that is searched, or of the part of it.
+  /// The camera of the picture, or part of a picture, that is searched; nil = unknown.
   var camera: Camera?
 
   init(_ parameters: TagParameters, _ families: [PreparedFamily], light: LevelLight? = nil) {
@@ -31,7 +31,7 @@ struct TagSettings {
   /// The calibrated camera of a part of a picture that begins at `origin`; nil = unknown.
   ///
   /// - Throws: `invalidArgument` for a picture that the camera does not take.
-  func camera(width: Int, height: Int, origin: Point) throws(VisionError) -> Camera? {
+  func camera(width: Int, height: Int, origin: Point = .zero) throws(VisionError) -> Camera? {
     var camera = try calibration?.camera(width: width, height: height)
     if let center = camera?.center { camera?.center = center - origin }
     return camera

@@ -1081,7 +1081,8 @@ class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_fi
   void set_options(const vc_tag_finder_options *options = nullptr) {
     check(set_options(options, std::nothrow));
   }
-  /// Uses a calibrated camera instead of focal_px and fov_rad.
+  /// Uses a calibrated camera instead of focal_px and fov_rad, for poses and for the bend that its
+  /// distortion gives to the sides of tags.
   void set_camera(const vc_camera *camera = nullptr) { check(set_camera(camera, std::nothrow)); }
   /// Adds a custom family, which is searched in addition to those of the options.
   std::int32_t add_family(const vc_tag_family &family) {

@@ -41,7 +41,7 @@ struct LensBend {
     else { return nil }
   }
 
-  /// That of a calibrated camera around a place of its pictures; nil without distortion there.
+  /// The distortion of a calibrated camera around a place of its pictures; nil without distortion there.
   init?(_ camera: Camera, at place: Point) {
     let (direction, focal) = (camera.direction(place), camera.meanFocal)
     let radius = max(direction.length, Self.smallestRadius)
@@ -61,13 +61,10 @@ struct LensBend {
 
   /// Length of each side and signed distance of the optical centre from its line, pixels.
   private func sides(of quad: Quad) -> [(length: Double, distance: Double)] {
-    let (corners, center) = (quad.points, quad.center)
-    return (0..<4).map { i in
-      let (from, to) = (corners[i], corners[(i + 1) % 4])
-      let length = from.distance(to: to)
-      let normal = Point(to.y - from.y, from.x - to.x) / max(length, Epsilon.length)
-      let distance = normal.dot(from - opticalCenter)
-      return (length, normal.dot(from - center) < 0 ? -distance : distance)
+    let center = quad.center
+    return zip(quad.points, quad.sides).map { from, side in
+      let distance = side.normal.dot(from - opticalCenter)
+      return (side.length, side.normal.dot(from - center) < 0 ? -distance : distance)
     }
   }
 

@@ -29,7 +29,7 @@ package struct PatternFit: Sendable {
   let fitter: PatternFitter
   var state: PatternFitter.State { fitter.state }
 
-  /// How much more than their mean the curve shifts the sides along the pattern's columns, and less those along its rows: a share of it.
+  /// The curve shifts the sides along the pattern's columns by this share of the mean shift more, and those along its rows by it less.
   ///
   /// A motion widens the blur of the edges across it. Their difference is reduced by what noise explains.
   var unequalShare: Double {

@@ -33,7 +33,7 @@ struct PatternFlaws {
 }
 
 extension PatternFit {
-  /// What the pixels of the fit share; nil where the fit has no solution.
+  /// The errors that the pixels of the fit share; nil where the fit has no solution.
   func flaws() -> PatternFlaws? {
     let (state, pixels) = (fitter.state, fitter.pixels)
     guard let toPixels = state.warp.inverse, let (quad, rows) = fitter.corners(toPixels) else { return nil }
@@ -73,7 +73,7 @@ extension PatternFit {
       for i in 0..<PatternFitter.Unknown.count { sum += a[i] * b[i] }
       return sum
     }
-    // What the last step of the fit has left.
+    // The right-hand side that the last step of the fit has left.
     let rest = equations.right
     let mixed = (sums.bend.1 - product(cross[1], taken[0])) / noise
     let bend = NormalEquations<2>(
@@ -118,7 +118,7 @@ extension PatternFit {
   }
 }
 
-/// What a bend of the picture's rows does to the corners of a tag.
+/// Moves of a tag's corners by a bend of the picture's rows.
 struct RowBend {
   /// Moves of the fitted corners.
   var cells: [Point]

@@ -233,7 +233,7 @@ struct PatternRefiner {
     // Sides along rows and along columns of the pattern may need other shifts than their mean.
     let unequal = straight.corners.growth(rows: -fit.unequalShare, columns: fit.unequalShare).reduce(0) { $0 + $1.dot($1) } / 8
     straight.scatter = (straight.scatter * straight.scatter + share * share * move.grown * move.grown * unequal).squareRoot()
-    // Of the errors of four sides, a fourth of the variance is common.
+    // A fourth of the variance of four sides' errors is common to them.
     let whole = common + (shared.sides + shared.fit) / 4
     var uncertainty = CornerUncertainty(shift: share * move.grown, growth: (share * whole + left * left).squareRoot(), rest: 0)
     let noise = own + its
@@ -256,7 +256,7 @@ struct PatternRefiner {
     let count = min(max(corners.shortestSide, 1), Double(MeasuredSide.mostProfiles))
     let scatter = corners.variance(
       sides: corners.sides.map { side in
-        // That of a line at its ends, which lie beyond the edges.
+        // The variance of a line at its ends, which lie beyond the edges.
         let reach = side.length / max(side.length - 2 * side.unusedEnd, Epsilon.length)
         let edgesOfSide = min(max(side.length, 1), Double(MeasuredSide.mostProfiles))
         return edges.scatter * edges.scatter * (1 + 3 * reach * reach) / edgesOfSide
