@@ -94,6 +94,8 @@ static void test_open(void) {
   CHECK(strstr(vc_picture_error(picture), "No such file") != NULL);
   CHECK_STATUS(vc_picture_image_get(picture, &image), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_picture_open(picture, "/tmp", NULL), VC_ERR_IO);
+  CHECK_STATUS(vc_picture_open(picture, "/dev/zero", NULL), VC_ERR_BAD_DATA); /* endless, and no picture */
+  CHECK_STATUS(vc_picture_open(picture, "/dev/null", NULL), VC_ERR_BAD_DATA);
   vc_picture_destroy(picture);
 }
 

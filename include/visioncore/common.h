@@ -258,7 +258,8 @@ VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_
 
 /**
  * Reads and decodes a JPEG, PNG or WebP file.
- * @param path     in the encoding of the file system; files of at most 1 GiB
+ * @param path     in the encoding of the file system; files of at most 1 GiB. Of other kinds of
+ *                 files only the start is read
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_IO (the text has the system's message); VC_ERR_TOO_LARGE; otherwise as
  *         vc_picture_decode(). The error text begins with the path.

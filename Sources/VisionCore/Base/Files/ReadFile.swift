@@ -6,8 +6,11 @@ internal import Glibc
 /// - Parameters:
 ///   - path: NUL-terminated.
 ///   - limit: largest size, bytes.
-/// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit, `noMemory`.
-func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
+///   - check: throws for a file of another kind, which is not read further. Called with the first bytes, unless the file is very short.
+/// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit, `noMemory`, and the errors of `check`.
+func readFile(
+  _ path: UnsafePointer<CChar>, limit: Int, check: (_ start: RawSpan) throws(VisionError) -> Void
+) throws(VisionError) -> [UInt8] {
   func failure(_ reason: Int32) -> VisionError {
     VisionError(.inputOutput, "the file cannot be read: \(unsafe String(cString: strerror(reason)))")
   }
@@ -16,6 +19,7 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 17)
+  var isChecked = false
   while true {
     let count = unsafe read(descriptor, &chunk, chunk.count)
     if count == 0 { return bytes }
@@ -26,5 +30,9 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [
     guard bytes.count + count <= limit else { throw VisionError(.tooLarge, "the file has more than \(limit) bytes") }
     try bytes.makeRoom(for: count)
     bytes.append(contentsOf: chunk[0..<count])
+    if !isChecked, bytes.count >= 64 {
+      unsafe try check(bytes.span.bytes)
+      isChecked = true
+    }
   }
 }

@@ -164,7 +164,7 @@ public final class Picture {
   package func open(systemPath: UnsafePointer<CChar>, _ parameters: DecodeParameters) throws(VisionError) {
     decoded = nil
     do throws(VisionError) {
-      let bytes = unsafe try readFile(systemPath, limit: Self.largestFile)
+      let bytes = unsafe try readFile(systemPath, limit: Self.largestFile) { start throws(VisionError) in _ = try Self.fileType(start) }
       unsafe try decode(bytes.span.bytes, parameters)
     } catch {
       throw VisionError(error.code, unsafe "\(String(cString: systemPath)): \(error.message)")
