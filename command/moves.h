@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/** Where a tracked object is. */
+/** Position of a tracked object. */
 typedef struct place {
   int32_t track_id;
   double x, y;       /* of its centre, as fractions of the picture's width */

@@ -96,7 +96,7 @@ static int give_back(int16_t i) {
   return is_mapped(block) && atomic_compare_exchange_strong(&blocks[i], &block, page_count(block)) && unmap(block);
 }
 
-// That of the thread's own call first; the threads that work for a call have none of their own.
+// The reserve of the thread's own call first; the threads that work for a call have none of their own.
 int32_t vcs_give_reserve_back(void) {
   for (int16_t own = newest; own; own = following[own])
     if (give_back(own)) return 1;

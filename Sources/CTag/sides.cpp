@@ -10,7 +10,7 @@ namespace {
 constexpr int MOST_SAMPLES = 64;
 /** Distance between the samples of a profile, pixels. */
 constexpr float STEP = 0.5f;
-/** What a profile must have in the picture on both sides of its side, pixels; the rest repeats the border. */
+/** Least part of a profile inside the picture on either side of its line, pixels; the rest repeats the border. */
 constexpr float MUST_SEE = 1;
 
 struct Picture {

@@ -57,7 +57,7 @@ public final class CubeSolver: Sendable {
   /// Sets the tables that the next search in their metric will use. From any thread, also during a search.
   public func use(_ tables: SolverTables) {
     let new = Published(tables)
-    // What was there is released outside of the lock.
+    // The old tables are released outside of the lock.
     _ = published.withLock { published in
       defer { published[Int(tables.metric.rawValue)] = new }
       return published[Int(tables.metric.rawValue)]

@@ -1,6 +1,6 @@
 /// Why a solver could not be made or did not give a solution.
 public enum SolverError: Error, Equatable, Sendable {
-  /// The system has no block of so many bytes.
+  /// The system has no block of this size.
   case outOfMemory(bytes: Int)
   /// Somebody cancelled; see ``CancellationToken``.
   case cancelled
@@ -10,7 +10,7 @@ public enum SolverError: Error, Equatable, Sendable {
   case noSolution(String)
   /// An option is out of range, or two contradict each other.
   case invalid(String)
-  /// What is asked for is not there, for example optimal solutions without the full tables.
+  /// The request needs something that is missing, for example the full tables for optimal solutions.
   case unsupported(String)
   /// A file could not be written; the text is the system's.
   case file(String)

@@ -1,12 +1,13 @@
-/// What is asked of a solution.
+/// Requirements of a solution.
 public struct SolverOptions: Sendable, Equatable {
   /// How lengths are counted, and what the search makes as short as it can.
   public var metric = Metric.halfTurn
   /// A longer solution is not accepted; 0 to ``Metric/lengthLimit``; nil: what every cube has at once (``Metric/guaranteedLength``).
   public var maximumLength: Int?
-  /// The search ends with a solution of this length or less (with ``isFastest``, of this number of microseconds); nil: with the first that is accepted.
+  /// The search ends with a solution of this length or less (with ``isFastest``, of this number of microseconds); nil: with the first
+  /// that is accepted.
   public var targetLength: Int?
-  /// The time in nanoseconds after which the best solution so far is taken; nil: no limit.
+  /// Time after which the search returns its best solution, nanoseconds; nil: no limit.
   ///
   /// With ``maximumLength`` of 21 or more every cube is solved in a few milliseconds, and the first solution is waited for.
   public var timeBudget: Int64?

@@ -5,8 +5,8 @@
  * calls are cleared, fields are in their ranges, texts are UTF-8, inputs are unchanged, no byte beside a result is written, nothing is
  * printed.
  *
- * The first byte is a type of handle, whose functions are called more often than the others. 255 stands for every function in turn, 254
- * for functions at random, both with bytes from a random number generator whose seed is the next bytes.
+ * The first byte is a type of handle, whose functions are called more often than the others. 255 calls every function in turn, 254
+ * functions at random, both with bytes from a random number generator whose seed is the next bytes.
  * FUZZ_TRACE=1 prints the calls, FUZZ_COUNTS=FILE adds up calls by function and status over all runs, FUZZ_ALL=1 fails where a function
  * was not reached, FUZZ_TABLES=FILE loads the full tables of the solver first, or writes them there: computed under valgrind, they take
  * minutes. */
@@ -55,7 +55,7 @@ static const uint8_t *program;
 static size_t program_left;
 static uint64_t dice;
 static int is_endless; /* bytes from the random number generator */
-static int is_quiet;   /* bytes are 0, which stands for the plainest argument */
+static int is_quiet;   /* bytes are 0, which selects the plainest argument */
 
 static unsigned byte(void) {
   if (is_quiet) return 0;
@@ -167,7 +167,7 @@ static uint64_t hash_of(const uint8_t *bytes, size_t size) {
   return hash | 1;
 }
 
-/** Exactly so many bytes, 0xAA, which are freed after the call. */
+/** A block of exactly this size, filled with 0xAA, which is freed after the call. */
 static void *room(size_t size) {
   if (block_count == MOST_BLOCKS) FAIL("too many blocks");
   uint8_t *bytes = malloc(size + CANARY);
@@ -372,7 +372,7 @@ static double load(kind kind, const void *at) {
 
 static const char long_text[] =
     "long long long long long long long long long long long long long long long long long long long long long long ";
-/** Values by the name of the parameter; "" ends a list, and stands for any other name in the last one. */
+/** Values by the name of the parameter; NULL ends a list; the last one is for any other name. */
 static const char *const texts[][12] = {
     {"symbols state from to", "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
      "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF", "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbb",

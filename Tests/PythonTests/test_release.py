@@ -1,4 +1,4 @@
-"""What a release is made of: licences, bills of materials, refusals, and that a changed interface is noticed."""
+"""The parts of a release: licences, bills of materials, refusals, and that a changed interface is noticed."""
 import json
 import os
 import pathlib

@@ -103,7 +103,7 @@ class TagTests(unittest.TestCase):
         self.assertLess(np.mean(errors), 0.01)
 
     def test_positions_know_that_sides_move_together(self):
-        """What is left of the shift of edges is alike for the tags of a picture: more of them do not make a distance more certain."""
+        """The tags of a picture share the remaining shift of edges: more of them do not make a distance more certain."""
         places = [{"ID": index, "pose": {"translation": {"x": 0, "y": 0.3 * index - 0.45, "z": 1},
                                          "rotation": {"quaternion": {"W": 1, "X": 0, "Y": 0, "Z": 0}}}} for index in range(4)]
         shares, ratios = [], []

@@ -70,7 +70,7 @@ static void run_children(int threads, int counts[3]) {
   }
 }
 
-/** What another thread does while a call has a reserve of 64 MB. */
+/** Another thread, while a call has a reserve of 64 MB. */
 static void *other_call(void *unused) {
   (void)unused;
   const size_t before = address_space();

@@ -1,4 +1,4 @@
-/* What calls say that they may need is at least what they take. Pictures are such that much is found in them: noise, squares, stripes.
+/* The memory that calls reserve is at least the memory that they take. The pictures make recognisers find much: noise, squares, stripes.
  * With an argument it prints each peak. */
 #define _GNU_SOURCE
 #include "../Support/failing_memory.h"

@@ -68,6 +68,6 @@ def pictures(name):
 
 
 def expected(name, picture):
-    """What the library finds, as an object."""
+    """The result of the library, as an object."""
     with KINDS[name][2]() as finder:
         return json.loads((finder.rate(picture) if name == "rateDrawing" else finder.find(picture))._text())

@@ -1,5 +1,5 @@
-"""What photographs of cubes have and synthetic ones lack: fur and blinds behind the cube, fingers over stickers, prints on all centres, sides
-that mirror the sky. For cube_sweep.py.
+"""Features of real photographs of cubes, for synthetic ones: fur and blinds behind the cube, fingers over stickers, prints on all centres,
+sides that mirror the sky. For cube_sweep.py.
 
 Each function returns a copy of a picture with one of them; equal dice give equal pixels.
 """

@@ -134,7 +134,7 @@ def uneven(quads, period):
 
 
 def without_common(fits):
-    """What is left of the corners of each picture without the errors that they have in other pictures, in the axes of their markers."""
+    """Residuals of the corners of each picture, less those that they have in other pictures, in the axes of their markers."""
     if len(fits) < FEWEST_PICTURES:
         return [left for _, _, _, left in fits]
     numbers = sorted({number for found, *_ in fits for number, _, _ in found})
@@ -152,7 +152,7 @@ def without_common(fits):
             rows = others[:, rest].reshape(len(others), -1)
             damped = rows @ rows.T + RIDGE * scatter * rows.shape[1] * np.eye(len(others))
             shares = np.linalg.solve(damped, rows @ known[picture, rest].ravel())
-            # What is subtracted has errors as well.
+            # The subtracted errors are estimates with errors of their own.
             result[marker] = (left[marker] - np.tensordot(shares, others[:, place], 1) @ matrix.T) / (1 + shares @ shares) ** .5
         results.append(result)
     return results

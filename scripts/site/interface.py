@@ -92,7 +92,7 @@ def sentences(*texts: str) -> str:
 
 
 def described(struct: dict, field: dict) -> str:
-    """What a field may contain and what it means."""
+    """Allowed values and meaning of a field."""
     return sentences(facts(field), f"sizeof({struct['name']})" if field["name"] == "struct_size" else field.get("doc", ""))
 
 

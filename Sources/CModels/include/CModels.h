@@ -1,4 +1,4 @@
-/* What was trained, embedded at compile time; all are weight files (lab/training/pack.py). How each was made: Models/. */
+/* Trained weights, embedded at compile time; all are weight files (lab/training/pack.py). Models/ describes how each was trained. */
 #ifndef CMODELS_H
 #define CMODELS_H
 

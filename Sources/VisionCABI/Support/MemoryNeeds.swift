@@ -72,7 +72,7 @@ struct PictureCopy: PictureReader {
   func memory(width: Int, height: Int) -> Int { megabyte + 8 * width * height }
 }
 
-/// What a call makes, with the bytes that it may take.
+/// Products of calls, with the memory that each may take, bytes.
 enum Rendering {
   case rendered, animation, cubePhotograph, flatScene, tagScene, sheetPhotograph, plate, binaryPlate
 

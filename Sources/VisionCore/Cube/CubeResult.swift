@@ -103,7 +103,7 @@ public struct FaceColors: Sendable {
     confidences = zip(probabilities, best).map { $0[$1] }
   }
 
-  /// What each sticker could be instead, with its probability; nil where its colour is certain.
+  /// Second colour of each sticker with its probability; nil if its colour is certain.
   public var seconds: [(color: CubeColor, confidence: Double)?] {
     zip(colors, probabilities).map { best, row in
       guard let second = CubeColor.allCases.filter({ $0 != best }).max(by: { row[$0.rawValue] < row[$1.rawValue] }) else { return nil }

@@ -54,7 +54,7 @@ extension SymbolContrast {
   static let groundFactorAcross = 0.61
   /// Additional margin on all sides, pixels. Development photographs.
   static let groundMarginPixels = 1.5
-  /// Positions along a half axis at one of which the outline of any shape crosses it. Development photographs.
+  /// Positions along a half axis; the outline of any shape crosses the axis near one of them. Development photographs.
   static let outlineShares = [0.55, 0.7, 0.8, 0.9, 1.0]
   /// Rank of the dark part among the sorted ground values. Development photographs.
   static let darkRank = 5

@@ -18,7 +18,7 @@ enum Coordinate {
   /// Orders of the four slice edges in the slice.
   static let sliceOrders = 24
 
-  /// Where four of eight pieces are, times two for the parity of all.
+  /// Number of patterns: sets of four of eight places, times the parities.
   static let patterns = 140
 
   /// The orientation of the corners: a number to base 3 with one digit for each of the first seven places.
@@ -58,7 +58,7 @@ enum Coordinate {
     return result
   }()
 
-  /// All twelve bits of an edge orientation of which the first eleven are given.
+  /// The twelve bits of an edge orientation, from the first eleven.
   @inline(__always) static func fullFlipMask(_ flip: Int) -> Int { flip | (flip.nonzeroBitCount & 1) &<< 11 }
 
   /// A set of edge places when what is at place `n` goes to `places[n]`.

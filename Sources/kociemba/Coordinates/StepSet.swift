@@ -15,7 +15,7 @@ protocol StepSet: Sendable {
 }
 
 extension StepSet {
-  /// How many things may precede a step; the last one is "none yet".
+  /// Number of states, which the preceding steps determine; the last is the initial one.
   @inline(__always) static var stateCount: Int { metric == .halfTurn ? 19 : 46 }
   /// The number of step groups: the six faces, and where the metric has them the pairs of each axis.
   @inline(__always) static var groupCount: Int { metric.isAxial ? 9 : 6 }
@@ -27,7 +27,7 @@ extension StepSet {
   @inline(__always) static var packsSymmetries: Bool { metric == .axialHalfTurn }
   /// Whether all solutions of a cube have lengths of the same parity, which is that of the permutation of its corners.
   @inline(__always) static var hasParity: Bool { metric == .quarterTurn }
-  /// What stands for no step yet.
+  /// The state before the first step.
   @inline(__always) static var noState: Int { stateCount - 1 }
   @inline(__always) static var allSteps: UInt64 { 1 &<< UInt64(count) &- 1 }
   /// The number of sets of groups.
@@ -46,7 +46,7 @@ extension StepSet {
     return first..<first &+ (counts &>> (4 &* group) & 15)
   }
 
-  /// What a step of phase 2 counts.
+  /// Cost of a step of phase 2.
   @inline(__always) static func phaseTwoCost(_ step: Int) -> Int {
     // The steps with a half turn, one bit each.
     let halfTurns = 0b1_1010_1110_1011_1101_0010
@@ -54,8 +54,8 @@ extension StepSet {
   }
 }
 
-/// Numbers of a two-phase search that depend on how far apart cubes are in a metric. Where nothing else is said they were chosen by the
-/// lengths of solutions of random cubes after 1, 10 and 100 ms.
+/// Constants of a two-phase search that depend on the distances of a metric. Unless stated otherwise they were chosen by the lengths of
+/// solutions of random cubes after 1, 10 and 100 ms.
 struct SearchTuning: Sendable {
   /// No sequence leaves the subgroup and comes back in fewer steps, unless all that it does keeps to the subgroup.
   var shortestReturn: Int
@@ -65,12 +65,12 @@ struct SearchTuning: Sendable {
   var preMoveLength: Int
   /// From here on a distance of phase 1 that a residue suggests is taken as it is: next to nothing is three steps farther.
   var surelyExact: Int
-  /// A root with pre-moves counts as near as its residue says among this number and the next two.
+  /// A root with pre-moves is assumed to be at the distance with its residue among this number and the next two.
   var assumedBound: Int
   /// Phase 2 is not followed further than this; longer ones are found sooner with a longer phase 1.
   var compactPhaseTwoCap: Int
   var fullPhaseTwoCap: Int
-  /// The largest distance of phase 2 that its large table does not tell from smaller ones.
+  /// The largest distance of phase 2 that its large table does not distinguish from smaller ones.
   var phaseTwoBase: Int
   /// The largest distance of phase 2 that the making of the large table searches.
   var phaseTwoDepth: Int
@@ -90,7 +90,7 @@ struct StepList: Sendable {
   let groups: [Int]
   /// `[symmetry][step]`: what becomes of a step through one of ``Symmetry/all``.
   let seen: [[Int]]
-  /// The steps of phase 2, group by group as ``StepSet/phaseTwoSteps(of:)`` says.
+  /// The steps of phase 2, in the groups of ``StepSet/phaseTwoSteps(of:)``.
   let phaseTwoSteps: [[Move]]
   /// The steps of phase 1 that do not keep to the subgroup.
   let outside: [Int]
@@ -106,7 +106,7 @@ struct StepList: Sendable {
     step.map(map).sorted { $0.face.rawValue < $1.face.rawValue }
   }
 
-  /// What becomes of each step through a map of moves.
+  /// Image of each step under a map of moves.
   static func images(_ list: [[Move]], _ map: (Move) -> Move) -> [Int] {
     list.map { step in list.firstIndex(of: image(step, map)) ?? 0 }
   }
@@ -128,7 +128,7 @@ struct StepList: Sendable {
   /// The moves of some steps.
   func moves(of steps: [Int]) -> [Move] { steps.flatMap { self.steps[$0] } }
 
-  /// What precedes the next step after some steps, each of which may follow the one before.
+  /// The state after a sequence of steps, each allowed after the one before.
   func state(after sequence: [Int]) -> Int {
     sequence.reduce(followers.count - 1) { Int(next[$0 * steps.count + $1]) }
   }
@@ -198,7 +198,7 @@ struct StepList: Sendable {
     return (followers, next, stepOfState)
   }
 
-  /// What turns of one axis do together: at most one of each of its faces.
+  /// Combines turns about one axis into at most one turn of each of its faces.
   static func sum(_ before: [Move], _ step: [Move]) -> [Move] {
     var turns = [0, 0, 0, 0, 0, 0]
     for move in before + step { turns[move.face.index] = (turns[move.face.index] + move.quarterTurns) % 4 }

@@ -4,7 +4,7 @@
 /// it have the same distance in each phase (H. Kociemba, kociemba.org/math/symmetric.htm).
 struct Symmetry: Sendable {
   private let map: CubeIsometry
-  /// Where it takes each facelet.
+  /// Image of each facelet.
   private let images: [Int]
   /// The place to which each corner place goes.
   let corners: [Int]
@@ -40,7 +40,7 @@ struct Symmetry: Sendable {
   /// Whether one cube seen through the symmetry is another; both as ``CubieState/destinations``.
   func takes(_ one: [Int], to other: [Int]) -> Bool { images.indices.allSatisfy { images[one[$0]] == other[images[$0]] } }
 
-  /// What becomes of a move.
+  /// Image of a move.
   func image(_ move: Move) -> Move { map(move) }
 
   /// For each symmetry the number of its inverse.

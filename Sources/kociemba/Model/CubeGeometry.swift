@@ -17,13 +17,13 @@ package enum CubeGeometry {
     return "\(Face(index: facelet / 9).letter)\(facelet % 9 + 1)"
   }
 
-  /// Where a turn takes the sticker at each facelet.
+  /// Destination of the sticker at each facelet under a turn.
   package static func destinations(_ move: Move) -> [Int] {
     let turn = CubeIsometry(move)
     return FaceletPosition.all.map { destination(of: $0, move.turns($0.cubie) ? turn : .identity) }
   }
 
-  /// Where a map of the whole cube takes the sticker at each facelet.
+  /// Destination of the sticker at each facelet under a map of the whole cube.
   package static func destinations(_ map: CubeIsometry) -> [Int] { FaceletPosition.all.map { destination(of: $0, map) } }
 
   private static func destination(of position: FaceletPosition, _ map: CubeIsometry) -> Int {
@@ -35,7 +35,7 @@ extension Move {
   /// Whether the cubie with this centre belongs to the layer that turns.
   package func turns(_ cubie: SIMD3<Int>) -> Bool { cubie.dot(face.normal) == 1 }
 
-  /// Where the turn takes a point or a direction of the layer: clockwise as seen from outside is a rotation by -90 degrees
+  /// Image of a point or direction of the layer under the turn. A clockwise turn, as seen from outside, is a rotation by -90 degrees
   /// about the outward normal.
   package func turned(_ vector: SIMD3<Int>) -> SIMD3<Int> {
     let axis = face.normal

@@ -11,7 +11,7 @@ package struct CubeIsometry: Hashable, Sendable {
     self.imageOfZ = imageOfZ
   }
 
-  /// What a move does to its layer, done to the whole cube.
+  /// Rotates the whole cube as a move rotates its layer.
   package init(_ move: Move) {
     (imageOfX, imageOfY, imageOfZ) = (move.turned(Face.right.normal), move.turned(Face.up.normal), move.turned(Face.front.normal))
   }
@@ -48,7 +48,7 @@ package struct CubeIsometry: Hashable, Sendable {
     return result
   }()
 
-  /// Where a point or a direction goes.
+  /// Image of a point or direction.
   package func callAsFunction(_ vector: SIMD3<Int>) -> SIMD3<Int> {
     imageOfX &* SIMD3(repeating: vector.x) &+ imageOfY &* SIMD3(repeating: vector.y) &+ imageOfZ &* SIMD3(repeating: vector.z)
   }

@@ -84,7 +84,7 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
   /// The 18 moves as states: what each makes of the solved cube.
   static let turns: [CubieState] = Move.all.map { CubieState(destinations: CubeGeometry.destinations($0)) }
 
-  /// What a permutation of stickers makes of the solved cube. Rotations of the whole cube are taken relative to the places.
+  /// The solved cube after a permutation of its stickers. Centres are ignored: a rotation of the whole cube moves the other pieces.
   ///
   /// - Parameter destinations: where the sticker at each facelet goes.
   init(destinations: [Int]) {
@@ -100,7 +100,7 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Where the sticker at each facelet of the solved cube is.
+  /// Current facelet of the sticker from each facelet of the solved cube.
   var destinations: [Int] {
     var result = Array(0..<CubeGeometry.faceletCount)
     func place(_ kind: PieceKind, _ piece: Int, _ orientation: Int, at place: Int) {

@@ -4,7 +4,7 @@
 public enum Face: UInt8, CaseIterable, Sendable {
   case up, right, front, down, left, back
 
-  /// The letter that stands for the face in facelet strings and in move notation.
+  /// The face's letter in facelet strings and in move notation.
   public var letter: Character { Character(UnicodeScalar(ascii)) }
 
   /// The ASCII code of ``letter``.
@@ -52,7 +52,7 @@ public enum Face: UInt8, CaseIterable, Sendable {
   /// The place of the face in the facelet string, 0 to 5.
   package var index: Int { Int(rawValue) }
 
-  /// The facelet in the middle of the face, which never moves.
+  /// The centre facelet, which no turn moves.
   package var centre: Int { 9 * index + 4 }
 
   /// The face with this number, 0 to 5; every other number is the back.

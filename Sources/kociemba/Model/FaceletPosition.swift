@@ -1,4 +1,4 @@
-/// Where one of the 54 facelets sits in space: the cubie that carries it, and the face of the cube on which it shows.
+/// Position of one of the 54 facelets in space: its cubie, and the face of the cube on which it is visible.
 package struct FaceletPosition: Hashable, Sendable {
   /// The centre of the cubie; each coordinate is -1, 0 or 1, in the axes of ``Face/normal``.
   package let cubie: SIMD3<Int>

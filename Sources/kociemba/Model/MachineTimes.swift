@@ -7,7 +7,7 @@ public struct MachineTimes: Sendable, Equatable {
   /// Seconds that two adjacent turns of opposite faces, made at once, take beyond the slower of them, 0 or more; nil: they are made one
   /// after the other.
   public var pairExtra: Double?
-  /// What the time of each face is multiplied by, in the order U R F D L B; more than 0.
+  /// Factors of the times of the faces, in the order U R F D L B; more than 0.
   public var faceFactors: InlineArray<6, Double>
 
   public init(

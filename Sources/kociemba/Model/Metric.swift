@@ -34,7 +34,7 @@ public enum Metric: UInt8, CaseIterable, Sendable {
   /// The largest length that can be asked for.
   public var lengthLimit: Int { countsQuarterTurns ? 40 : 30 }
 
-  /// What a length is a number of, in the plural.
+  /// The unit of a length, in the plural.
   var unit: String {
     switch self {
     case .halfTurn: "moves"

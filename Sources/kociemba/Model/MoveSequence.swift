@@ -9,7 +9,7 @@ extension Array where Element == Move {
 
   /// The notation of the World Cube Association.
   ///
-  /// - Parameter pairs: whether adjacent turns of opposite faces, which a machine makes at once, stand in parentheses: `(U D')`.
+  /// - Parameter pairs: whether adjacent turns of opposite faces, which a machine makes at once, are put in parentheses: `(U D')`.
   public func notation(pairs: Bool) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(4 * count)

@@ -2,17 +2,17 @@
 public struct NotationError: Error, Equatable, Sendable {
   /// The position of the offending byte, counted from 0.
   public let offset: Int
-  /// What was expected, in words.
+  /// The expected text, in words.
   public let reason: String
 }
 
 /// Moves as people write them, in the notation of the World Cube Association: turns of faces (`R`), wide turns of two layers (`Rw` or
 /// `r`), of slices (`M` as L, `E` as D, `S` as F) and of the whole cube (`x` as R, `y` as U, `z` as F).
 ///
-/// A wide turn is a turn of the opposite face and of the whole cube; a slice is turns of both faces beside it and of the whole cube. So
-/// all of it is turns of faces, and how the cube is held at the end. White space between moves is optional. `'` and its typographic
-/// forms turn counter-clockwise, `2` (and `2'`) is a half turn. Two turns of opposite faces that are made at once may stand in parentheses: `(U D')`. Other
-/// brackets and numbers of layers are refused.
+/// A wide turn is a turn of the opposite face and of the whole cube; a slice move is turns of both adjacent faces and of the whole cube.
+/// The result is therefore a sequence of face turns and the orientation of the cube at the end. White space between moves is optional.
+/// `'` and its typographic forms turn counter-clockwise; `2` (or `2'`) is a half turn. Two simultaneous turns of opposite faces may be
+/// in parentheses: `(U D')`. Other brackets and numbers of layers are refused.
 public struct WrittenMoves: Equatable, Sendable {
   /// The turns, of faces of the cube as it is held at the start.
   public private(set) var turns: [Move] = []
@@ -20,10 +20,10 @@ public struct WrittenMoves: Equatable, Sendable {
   package private(set) var heldTurns: [Move] = []
   /// Turns of the whole cube, as of the layer of a face, before the first turn and after each one.
   package private(set) var rotations: [[Move]] = [[]]
-  /// Where the cube's faces are at the end.
+  /// Orientation of the cube at the end.
   private var holding = CubeIsometry.identity
 
-  /// What a letter turns: faces, each with or against it, and the whole cube as `axis` does (nil = not).
+  /// Turns of a letter: faces, each in its direction or against it, and the whole cube like `axis` (nil = none).
   private struct Meaning {
     var faces: [(face: Face, isAgainst: Bool)]
     var axis: Face?

@@ -1,9 +1,8 @@
-/// What the steps of a metric look like to the three axes, each of which plays the part of U-D and sees the cube through a
-/// symmetry.
+/// The steps of a metric as seen from the three axes. Each axis takes the place of U-D and sees the cube through a symmetry.
 struct AxisViews<Steps: StepSet> {
   @inline(__always) static var axisCount: Int { 3 }
   private static var viewCount: Int { axisCount * Symmetry.count }
-  /// A set of steps is looked up in so many parts.
+  /// Number of parts in which a set of steps is looked up.
   @inline(__always) private static var parts: Int { (Steps.count &+ 5) / stepsOfPart }
   @inline(__always) private static var stepsOfPart: Int { 6 }
   @inline(__always) private static var setsOfPart: Int { 1 &<< stepsOfPart }
@@ -34,12 +33,12 @@ struct AxisViews<Steps: StepSet> {
     }
   }
 
-  /// What a step of the cube is for an axis that sees the cube through a symmetry.
+  /// A step of the cube as seen from an axis through a symmetry.
   @inline(__always) func seen(_ step: Int, axis: Int, symmetry: Int) -> Int {
     Int(seenStep[(axis &* Symmetry.count &+ symmetry) &* Steps.count &+ step])
   }
 
-  /// What a set of steps that an axis sees is on the cube, one bit each.
+  /// The steps of the cube, one bit each, that an axis sees as a set of steps through a symmetry.
   @inline(__always) func original(_ steps: Int, axis: Int, symmetry: Int) -> UInt64 {
     let table = originalSteps.suffix(from: (axis &* Symmetry.count &+ symmetry) &* (Self.parts &* Self.setsOfPart))
     var result: UInt64 = 0

@@ -11,7 +11,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private typealias Node = PhaseOneNode
 
   private let table: PhaseOneDistances<Steps>
-  /// What owns the memory of the table.
+  /// Owns the memory of the table.
   private let tables: MetricTables<Steps>
   private let large: OptimalTables<Steps>?
   private let arena = Arena()
@@ -58,7 +58,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     /// The steps that may follow the prefix, one bit each.
     var firstSteps: UInt64 = 0
     var hasWindows = false
-    /// Nodes that the reporter knows of.
+    /// Nodes already reported.
     var reportedNodes = 0
   }
 
@@ -71,7 +71,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     }
   }
 
-  /// Whether there is a large table: rows whose symmetries share bytes have no room for the numbers of so many classes.
+  /// Whether there is a large table. Rows whose symmetries share bytes cannot hold its class numbers.
   static var canBeLarge: Bool { !Steps.packsSymmetries }
 
   /// - Parameters:
@@ -99,7 +99,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
 
   // MARK: - Bounds
 
-  /// What an axis sees of the cube to which some steps lead from the solved one.
+  /// The node of an axis for the cube after a sequence of steps from the solved one.
   private func node(_ path: [Int], axis: Int) -> Node {
     var node = Node(twist: 0, row: 0, symmetry: 0)
     for step in path { node = table.turned(node, views.seen(step, axis: axis, symmetry: node.symmetry)) }
@@ -185,7 +185,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     return views.original(seen, axis: axis, symmetry: node.symmetry)
   }
 
-  /// What one axis sees of a child, with the distance of its parent. It keeps the step; ``storeChildren(_:_:_:)`` makes a state of it.
+  /// The node of an axis for a child, with the distance of its parent and the step, which ``storeChildren(_:_:_:)`` makes a state.
   @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ step: Int) -> UInt64 {
     let node = Node(bits: nodes[Self.start(level, axis) &+ parent])
     let seen = views.seen(step, axis: axis, symmetry: node.symmetry)
@@ -221,7 +221,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     return descend(level &+ 1, count, childMovesLeft)
   }
 
-  /// The moves that may be good from each node of a group, and the order in which its axes are looked at.
+  /// The moves from each node of a group that the tables do not exclude, and the order in which its axes are examined.
   @inline(__always) private func findMoves(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) {
     let first = Self.start(level, 0)
     let second = first &+ Self.levelSize

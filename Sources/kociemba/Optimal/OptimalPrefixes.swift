@@ -1,13 +1,13 @@
-/// The beginnings with which a proof looks for solutions of a cube, so that each solution, or one that is like it, begins with one of them.
+/// The beginnings with which a proof looks for solutions of a cube: each solution, or an equivalent one, begins with one of them.
 ///
 /// A symmetry of the cube makes another solution of each; so of all beginnings that symmetries exchange only one is searched. The superflip
-/// also commutes with every turn and is its own inverse. There what a solution does first may as well be done last, and all of it backwards:
+/// also commutes with every turn and is its own inverse: what a solution does first may then as well be done last, and all of it backwards, so
 /// any three steps in a row may be its beginning, whichever symmetry sees them. So once a class of beginnings is ruled out, solutions that
 /// have one of its members anywhere are ruled out too (the argument with which M. Reid searched the superflip in 1995).
 struct OptimalPrefixes<Steps: StepSet> {
   struct Prefix: Sendable {
     let steps: [Int]
-    /// What precedes the next step.
+    /// The state after the prefix.
     let state: Int
     /// The steps that may be next, one bit each.
     let followers: UInt64
@@ -50,7 +50,7 @@ struct OptimalPrefixes<Steps: StepSet> {
     rankOfWindow = isReversible && length == Self.longest ? classes.ranksOfWindows : []
   }
 
-  /// The length of beginnings, and where a cube has so many symmetries that they are few.
+  /// Lengths of prefixes: the longer one if the symmetries of the cube leave at most ``mostClasses`` classes of them.
   private static var shortest: Int { 2 }
   private static var longest: Int { 3 }
   private static var mostClasses: Int { 1000 }
@@ -119,8 +119,8 @@ private struct BeginningClasses<Steps: StepSet> {
   /// The class of steps in a row; -1 where they are not a shortest way to what they do.
   private func rank(_ steps: [Int]) -> Int { runs.ordered(steps).flatMap { rankOfWord[$0] } ?? -1 }
 
-  /// The steps that may follow a representative, one bit each. What comes after it is a sequence of its own, which may begin with a turn
-  /// that the order of commuting turns would put before the last one; if that would give a beginning of a class before, it was searched.
+  /// The steps that may follow a representative, one bit each. The rest of the sequence may begin with a turn that the order of commuting
+  /// turns puts before the last one, unless that gives a prefix of an earlier class, which has been searched.
   func followers(of steps: [Int], rank: Int) -> UInt64 {
     let last = steps[length - 1]
     return (0..<Steps.count).reduce(into: 0) { result, next in

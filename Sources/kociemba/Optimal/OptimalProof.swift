@@ -9,7 +9,7 @@ struct OptimalProof<Steps: StepSet> {
   /// Finds solutions that are not proved to be shortest.
   private let twoPhase: TwoPhaseSearch<Steps>
   private var twoPhaseOptions = SolverOptions()
-  /// The shortest solution so far.
+  /// The shortest known solution.
   private var best: [Move]
   /// Moves that lead from the solved cube to the one that is searched: the cube or its inverse.
   private let path: [Int]

@@ -5,9 +5,9 @@ import Synchronization
 public struct SearchProgress: Sendable, Equatable {
   /// The length that is being searched; no solution is shorter.
   public var length: Int
-  /// How much of this length is done, 0...1.
+  /// Finished share of this length, 0...1.
   public var fraction: Double
-  /// Nodes of all lengths so far, of all threads.
+  /// Nodes searched by all threads, including shorter lengths.
   public var nodes: Int
   /// Wall-clock time of the search in nanoseconds.
   public var elapsed: Int64

@@ -16,8 +16,8 @@ import Glibc
   private static let hugePage = 2 << 20
   private static let alignment = 64
 
-  /// - Parameter blockSize: the bytes that are asked of the system at once; larger pieces get blocks of their own. What is not
-  ///   written takes no memory.
+  /// - Parameter blockSize: size of the blocks requested from the system, bytes; larger pieces get blocks of their own. Pages that are not
+  ///   written take no memory.
   init(blockSize: Int = 1 << 20) { self.blockSize = blockSize }
 
   deinit {

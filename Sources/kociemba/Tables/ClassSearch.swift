@@ -3,8 +3,8 @@ import VisionSupport
 /// Breadth-first search over the classes of one coordinate (rows) and the values of a second one (columns); it makes every table of
 /// distances.
 ///
-/// A row stands for its representative; a step leads to another row, seen through the symmetry that leads to that row's
-/// representative, which the columns must follow.
+/// A row represents its class by one position. A step leads to another row through the symmetry that takes the result to that row's
+/// representative; the same symmetry is applied to the columns.
 ///
 /// Distances are kept modulo three; entries that are unknown have both bits set. The frontier is all that has the residue of the last
 /// distance, for what is three steps nearer has no unknown neighbours. While few entries are known the search pushes from the
@@ -12,12 +12,12 @@ import VisionSupport
 /// "Direction-optimizing breadth-first search", 2012). New entries are collected in a bit set. Every thread owns the rows that it
 /// writes, so the result does not depend on the number of threads.
 struct ClassSearch: Sendable {
-  /// Where a step of a row's representative leads.
+  /// Result of a step from a row's representative.
   struct Step {
     var row: Int
     /// The symmetry that then leads to the representative of that row.
     var symmetry: Int
-    /// What is exclusive-ored into the column at last: the flips that are counted otherwise through some symmetries.
+    /// Exclusive-ored into the resulting column: the flips that some symmetries count otherwise.
     var change: UInt16 = 0
 
     /// - Parameter found: the row times 16, plus the symmetry, as ``SymmetryClasses`` writes it.
@@ -120,7 +120,7 @@ struct ClassSearch: Sendable {
     found?(0, 0)
     let longest = costs.max() ?? 1
     var (known, depth, emptyDepths) = (1, 0, 0)
-    // Where steps count two a distance may be missing, but never two of them.
+    // If steps may count two, one distance can be empty, but never two in a row.
     while depth < deepest && known < rows * columns && emptyDepths < longest {
       depth += 1
       let pushes = known < rows * columns / 4
@@ -141,7 +141,7 @@ struct ClassSearch: Sendable {
     }
   }
 
-  /// Most searches are over after about so many steps.
+  /// Usual number of distances of a search.
   private static var usualDepth: Int { 13 }
 
   /// The columns of a block that exist.
@@ -149,7 +149,7 @@ struct ClassSearch: Sendable {
     UInt64.max &>> UInt64(truncatingIfNeeded: max(0, block &<< 6 &+ 64 &- columns))
   }
 
-  /// What is exclusive-ored into the planes so that an entry with this residue has both bits set.
+  /// Masks that, exclusive-ored into the planes, set both bits of an entry with this residue.
   @inline(__always) private static func masks(_ residue: Int) -> (low: UInt64, high: UInt64) {
     (residue & 1 == 1 ? 0 : .max, residue & 2 == 2 ? 0 : .max)
   }
@@ -181,7 +181,7 @@ struct ClassSearch: Sendable {
     }
   }
 
-  /// What a step makes of each column, seen through the symmetry behind it.
+  /// Image of each column under a step and the symmetry behind it.
   @inline(__always) private func columns(after step: Int, _ next: Step) -> Table<UInt16> {
     turned.suffix(from: (step &* symmetries &+ next.symmetry) &* columns)
   }
@@ -209,7 +209,7 @@ struct ClassSearch: Sendable {
     for row in own where stabilisers[row] != 1 { close(row) }
   }
 
-  /// What differs by a symmetry of the class is the same position: marks all of it.
+  /// Marks all entries that a symmetry of the class makes equal to a new one: they are the same position.
   private func close(_ row: Int) {
     let output = new.suffix(from: row &* blocks)
     for block in 0..<blocks {

@@ -29,7 +29,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
 
   private static var sliceClasses: Int { Coordinate.sliceClasses }
 
-  /// Where a move of a slice's representative leads: the class, from bit 6 the symmetry that then leads to its representative,
+  /// Result of a move from a slice's representative: the class, from bit 6 the symmetry that then leads to its representative,
   /// from bit 10 the edges whose flip is counted otherwise when turns of R and L flip edges instead of those of F and B.
   struct SliceStep: BitwiseCopyable {
     var bits: Int
@@ -86,7 +86,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
       }
     }
     let tables = self
-    /// Where a step of a slice's representative leads; with `crosses` as the flips see it.
+    /// Result of a step from a slice's representative; with `crosses` for the flips.
     @Sendable func leadsTo(_ row: Int, _ move: Int, crosses: Bool) -> ClassSearch.Step {
       let found = SliceStep(bits: tables.sliceStep[row &* Steps.count &+ move])
       var step = ClassSearch.Step(row: found.row, symmetry: found.symmetry)
@@ -112,7 +112,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
     }
   }
 
-  /// What a symmetry changes in a flip that is counted otherwise at some edges; nothing through the first eight.
+  /// Change of a flip by a symmetry that counts some edges otherwise; none by the first eight.
   @inline(__always) private func crossingImage(_ crossing: Int, _ symmetry: Int) -> UInt16 {
     symmetry < 8 ? 0 : flipConjugate[crossing &* 16 &+ symmetry]
   }
@@ -151,7 +151,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
     Child(twist: twist, flip: flip, step: sliceStep(to: slice), parent: 0, move: 0)
   }
 
-  /// Where a move of a node leads.
+  /// Result of a move from a node.
   @inline(__always) func turned(_ node: PhaseOneNode, _ move: Int, parent: Int) -> Child {
     Child(
       twist: Int(moves.twist[node.twist &* Steps.count &+ move]), flip: Int(moves.flip[node.flip &* Steps.count &+ move]),
@@ -169,11 +169,11 @@ struct CompactTables<Steps: StepSet>: Sendable {
       symmetry: Int(maps.composed[step.symmetry &* 16 &+ symmetry]))
   }
 
-  /// What twist and flip say of a cube.
+  /// The entry of a cube's twist and flip.
   @inline(__always) func directEntry(_ cube: Child) -> GroupEntry { entry(Int(twistClass[cube.twist]), cube.flip) }
 
-  /// What twist and flip say as they are after a quarter turn of the whole cube about the U-D axis: the goal of phase 1 stays the
-  /// same, but the flip now tells something about the slice (Chen Shuang, "min2phase").
+  /// The entry of twist and flip after a quarter turn of the whole cube about the U-D axis. The goal of phase 1 stays the same, but this
+  /// flip also depends on the slice (Chen Shuang, "min2phase").
   @inline(__always) func turnedEntry(_ cube: Child) -> GroupEntry {
     entry(Int(turnedTwistClass[cube.twist]), cube.flip ^ cube.step.crossing)
   }
@@ -198,7 +198,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
     return isInReach ? maps.stepsOfGroups[Int(groups)] & Steps.Masks.candidates(byTwist, byFlip, movesLeft) : 0
   }
 
-  /// What slice with twist and slice with flip say of a node.
+  /// The entries of slice with twist and of slice with flip for a node.
   @inline(__always) private func sliceWords(_ node: PhaseOneNode) -> (twist: UInt64, flip: UInt64) {
     (sliceTwist[node.sliceRow &* Coordinate.twists &+ node.twist], sliceFlip[node.sliceRow &* Coordinate.flips &+ node.flip])
   }

@@ -23,7 +23,7 @@ struct FullTables<Steps: StepSet>: Sendable {
   /// `[permutation of U and D edges * 16 + symmetry]`
   let edgeConjugate: Table<UInt16>
   /// `[(class of corners * 40320 + edges) / 4]`: 0 for up to ``SearchTuning/phaseTwoBase`` steps, 1 for one more, 2 for two more, 3 for
-  /// anything longer; where the parity of the permutation tells odd lengths from even ones, each number stands for two lengths.
+  /// anything longer. Where the parity of the permutation determines that of the length, each number covers two lengths.
   let phaseTwo: Table<UInt8>
 
   static var phaseTwoCount: Int { Coordinate.permutationClasses * Coordinate.permutations8 / 4 }

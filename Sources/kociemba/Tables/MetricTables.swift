@@ -13,7 +13,7 @@ protocol AnyMetricTables: AnyObject, Sendable {
   func withFullTables() throws(SolverError) -> any AnyMetricTables
   /// Fills the full tables.
   func build(threads: Int, progress: BuildProgress) throws(SolverError)
-  /// What solves cubes with these tables.
+  /// Searches with these tables.
   func searches() -> any AnyMetricSearches
 }
 
@@ -24,7 +24,7 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
   let preMoves: PreMoves<Steps>
   /// The tables of the full profile, if this is it.
   let full: FullTables<Steps>?
-  /// What owns the memory of the tables.
+  /// Own the memory of the tables.
   private let arenas: [Arena]
   private let optimal = Guarded(OptimalState.none)
 
@@ -33,8 +33,7 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
     case built(OptimalTables<Steps>)
   }
 
-  /// The memory of the compact tables is asked of the system at once, and that of the full ones too: they stand in their file as
-  /// they stand in one block.
+  /// Sizes of the blocks of memory, bytes: one for the compact tables, and one for the full ones, which has the layout of their file.
   private static var compactBlock: Int { 6 << 20 }
   private static var fullBlockSize: Int { 80 << 20 }
 

@@ -1,5 +1,5 @@
-/// The permutations of the corners, or of the U and D edges while they are in their layers: classes under the 16 symmetries, and what
-/// phase 2 knows of them.
+/// The permutations of the corners, or of the U and D edges while they are in their layers: classes under the 16 symmetries, and their
+/// distances in phase 2.
 struct PermutationClasses<Steps: StepSet>: Sendable {
   /// `[permutation]`: its class times 16, plus the symmetry that leads to the representative.
   let classOf: Table<UInt16>

@@ -100,8 +100,8 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
 
   /// A node with its own distance in place of that of its parent.
   @inline(__always) func measured(_ node: PhaseOneNode) -> PhaseOneNode {
-    // The distances of neighbours differ by one at most. What a neighbour's distance is more, plus one, for each difference of the
-    // residues from -2 to 2; two bits each.
+    // The distances of neighbours differ by at most one. For each difference of residues from -2 to 2: the difference of the distances
+    // plus one, two bits each.
     let changes = 0b00_10_01_00_10
     let difference = residue(node) &- node.distance % 3
     return node.farther(by: (changes &>> (2 &* (difference &+ 2)) & 3) &- 1)
@@ -121,7 +121,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
     return bound &+ (more < 0 ? more &+ 3 : more)
   }
 
-  /// The distance of phase 1, found by going to the goal, each step to a neighbour whose residue says that it is nearer.
+  /// The distance of phase 1, found by walking to the goal, always to a neighbour whose residue shows that it is nearer.
   func distance(_ start: PhaseOneNode) -> Int {
     var node = start
     var distance = 0
@@ -160,7 +160,7 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
     ).run(threads: threads, progress: progress, thousandths: thousandths)
   }
 
-  /// Where the steps of some representatives lead, and which of them come nearer or stay by slice and flip.
+  /// Results of the steps from some representatives, and the steps that keep or reduce the distance by slice and flip.
   private func fillRows(_ rows: Range<Int>, _ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables<Steps>) {
     let steps = Steps.list.steps.map { $0.map { Int($0.index) } }
     for number in rows {

@@ -1,4 +1,4 @@
-/// What the steps of a metric do to the coordinates of phase 1.
+/// Effect of the steps of a metric on the coordinates of phase 1.
 struct PhaseOneMoves<Steps: StepSet>: Sendable {
   /// `[twist * steps + step]`
   let twist: Table<UInt16>

@@ -40,7 +40,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     try fillDistances(patterns)
   }
 
-  /// What steps and symmetries do to the order of the slice edges, and what steps are when they are seen through a symmetry.
+  /// Effect of steps and symmetries on the order of the slice edges, and the steps as seen through each symmetry.
   private func fillMoves() {
     let list = Steps.list
     for (rank, order) in PermutationRanks.orders.enumerated() {
@@ -106,14 +106,14 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     @inline(__always) var isSolved: Bool { bits & ~0xF_000F == 0 }
   }
 
-  /// Where a step leads.
+  /// Result of a step.
   @inline(__always) func turned(_ node: Node, _ step: Int) -> Node {
     Node(
       corners: turned(corners, node.corners, step), edges: turned(edges, node.edges, step),
       slice: Int(sliceMove[node.slice &* Self.moveCount &+ step]))
   }
 
-  /// Where a step leads some pieces, which are at `found`: class and symmetry.
+  /// Class and symmetry of some pieces after a step; before it they are `found`.
   @inline(__always) private func turned(_ pieces: PermutationClasses<Steps>, _ found: Int, _ step: Int) -> Int {
     let seen = Int(seenMove[(found & 15) &* Self.moveCount &+ step])
     let next = Int(pieces.move[found &>> 4 &* Self.moveCount &+ seen])
@@ -155,8 +155,8 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
       max(edgePatternEntry(node).distance, cornerPatternBound(node)))
   }
 
-  /// The groups of steps that may be good when `movesLeft` moves are left, one bit each; none when these moves are not enough. The
-  /// bound that rules most out is looked at first.
+  /// The groups of steps that may lead to the goal in `movesLeft` moves, one bit each; none if these moves are not enough. The bound that
+  /// excludes most is checked first.
   @inline(__always) func candidates(_ node: Node, _ movesLeft: Int) -> Int {
     let byPattern = edgePatternEntry(node)
     if byPattern.distance > movesLeft { return 0 }
@@ -170,7 +170,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
       & original(byCorners.candidates(movesLeft, all), node.corners)
   }
 
-  /// What groups are on the cube itself, when they are seen through the symmetry of some pieces.
+  /// Groups of steps of the cube itself, from groups that are seen through the symmetry of some pieces.
   @inline(__always) private func original(_ groups: Int, _ found: Int) -> Int {
     Int(maps.groups[Int(maps.relative[found & 15]) &* Steps.groupSets &+ groups])
   }

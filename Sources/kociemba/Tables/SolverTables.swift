@@ -6,7 +6,7 @@ import VisionSupport
 /// several times faster. Solvers that exist at the same time share the tables; the memory is returned with the last one.
 public final class SolverTables: Sendable {
   let content: any AnyMetricTables
-  /// Where these are registered as one user's; nil for the original.
+  /// The registry that counts this user; nil for the original.
   private let registry: SharedTables?
 
   fileprivate init(_ content: any AnyMetricTables, _ registry: SharedTables? = nil) {
@@ -31,7 +31,7 @@ public final class SolverTables: Sendable {
   private static let sharedCompact = Metric.allCases.map { _ in SharedTables() }
   private static let sharedFull = Metric.allCases.map { _ in SharedTables() }
 
-  /// What became of the file of the tables.
+  /// Outcome of reading or writing the file of the tables.
   public enum FileOutcome: Sendable, Equatable {
     /// No file was wanted, or it was there already.
     case notAsked

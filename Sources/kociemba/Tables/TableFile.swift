@@ -53,7 +53,7 @@ enum TableFile {
     return read(path, metric, into: copy, threads: 1) && checksum(copy) == checksum(payload)
   }
 
-  /// The payload is read and summed in so many pieces, each while it is in the cache.
+  /// Number of pieces in which the payload is read and summed, each while it is in the cache.
   private static let blocks = 64
 
   private static func start(_ payload: Table<UInt64>, _ block: Int) -> Int { payload.count * block / blocks }
@@ -108,7 +108,7 @@ enum TableFile {
     return facts.st_size == 0 || isRead && header[0] << 8 == mark << 8  // the version is the highest byte
   }
 
-  /// Writes tables to `path` so that the name never stands for half a file.
+  /// Writes tables to `path`, which never refers to a partial file.
   ///
   /// - Throws: ``SolverError/file(_:)`` with the system's reason, or because a file of another kind is there.
   static func write(_ payload: Table<UInt64>, _ metric: Metric, to path: String) throws(SolverError) {

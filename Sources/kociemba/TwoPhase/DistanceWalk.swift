@@ -1,7 +1,7 @@
 /// Finds the exact distances of roots from a table that knows them modulo three.
 ///
 /// The distance of phase 1 is the smallest number that has the residue in the table, is not below the small tables, and leads to
-/// the goal. All roots walk at the same time, each step to a neighbour whose residue says that it is nearer. A walker that
+/// the goal. All roots walk at the same time, always to a neighbour whose residue shows that it is nearer. A walker that
 /// started from too small a number never reaches the goal; it starts again with three more.
 final class DistanceWalk<Steps: StepSet> {
   /// The roots whose distance is looked for, at most ``PhaseOneFrontier/groupSize``.

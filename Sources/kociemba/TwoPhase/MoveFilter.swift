@@ -8,7 +8,7 @@ struct MoveFilter<Steps: StepSet> {
   private let stepOfState: Table<UInt8>
   /// `[step * 2 + n]`: the first move of a step, and the second or ``noMove``.
   private let moves: Table<UInt8>
-  /// What stands for the second move of a step of one move.
+  /// The second move of a step that has only one.
   @inline(__always) static var noMove: Int { Move.count }
   /// `[step]`: groups of phase 2 that must not follow a step of phase 1, one bit each.
   private let blockedAfterStep: Table<UInt16>
@@ -59,7 +59,7 @@ struct MoveFilter<Steps: StepSet> {
     seenFollowers[symmetry &* Steps.stateCount &+ state]
   }
 
-  /// What precedes the next step after a step of the cube.
+  /// The state after a step of the cube.
   @inline(__always) func state(after state: Int, _ step: Int) -> Int {
     Steps.metric.countsQuarterTurns ? Int(next[state &* Steps.count &+ step]) : step
   }

@@ -3,7 +3,7 @@
 /// The table entries that a search reads lie far apart, and the processor waits for each. So nodes are searched in groups, and
 /// each step is done for a whole group before the next one, which lets the waits overlap.
 struct PhaseOneFrontier<Steps: StepSet> {
-  /// How many nodes are searched side by side, and the most to which they can lead.
+  /// Number of nodes that are searched side by side, and of all their children at most.
   @inline(__always) static var groupSize: Int { 32 }
   @inline(__always) static var levelSize: Int { groupSize &* Steps.count }
   /// No search goes deeper.
@@ -13,7 +13,7 @@ struct PhaseOneFrontier<Steps: StepSet> {
   private let allNodes: Table<UInt64>
   /// The moves that may be good from each node, as ``PhaseOneTables/findMoves(_:_:_:_:movesLeft:)`` leaves them.
   private let allMoves: Table<UInt64>
-  /// Work memory for the children of a group: what a profile knows of them before they are nodes.
+  /// Work memory for the children of a group, in the form of the profile, before they are nodes.
   let children: Table<UInt64>
   let childEntries: Table<UInt32>
 
@@ -46,7 +46,7 @@ protocol PhaseOneTables: Sendable {
   /// `[symmetry * steps + step]`: what a step of the cube seen through the symmetry is on the cube itself.
   var originalStep: Table<UInt8> { get }
 
-  /// What stands in place of the moves of a root that has `movesLeft` moves left, until they are found.
+  /// Placeholder for the moves of a root that has `movesLeft` moves left, until they are found.
   func beginning(_ root: PhaseOneNode, _ filter: MoveFilter<Steps>, _ movesLeft: Int) -> UInt64
 
   /// Finds the moves that may be good from each node of a group of a level's nodes, which have `movesLeft` moves left.

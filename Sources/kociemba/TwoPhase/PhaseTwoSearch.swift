@@ -1,6 +1,6 @@
 /// Phase 2: follows the moves of a phase 1 from its root, and finishes with <U, D, R2, L2, F2, B2>.
 final class PhaseTwoSearch<Steps: StepSet> {
-  /// Where phase 2 begins: the cube that phase 1 leads to.
+  /// The start of phase 2: the cube at the end of phase 1.
   struct Start {
     let node: PhaseTwoTables<Steps>.Node
     /// No phase 2 is shorter.
@@ -14,12 +14,12 @@ final class PhaseTwoSearch<Steps: StepSet> {
   private let filter: MoveFilter<Steps>
   /// The steps of phase 1.
   let path: Table<UInt8>
-  /// `[variant * levels + steps]`: the corners and edges after so many of them, for each variant of a root.
+  /// `[variant * levels + steps]`: the corners and edges after a number of steps, for each variant of a root.
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   /// The steps of phase 2.
   let solution: Table<UInt8>
-  /// How many they are.
+  /// Number of steps of phase 2.
   private(set) var solutionCount = 0
   /// Groups that must not turn, one bit each.
   var blockedGroups = 0
@@ -87,7 +87,7 @@ final class PhaseTwoSearch<Steps: StepSet> {
     return movesLeft == 0 || descend(start.node, tables.candidates(start.node, movesLeft) & ~start.blockedGroups, movesLeft, 0)
   }
 
-  /// What the large table of phase 2 says, if there is one.
+  /// Lower bound by the large table of phase 2; 0 without one.
   @inline(__always) private func largeBound(_ node: PhaseTwoTables<Steps>.Node) -> Int {
     guard let full else { return 0 }
     let seen = Int(tables.maps.relative[(node.corners & 15) &* Symmetry.count &+ node.edges & 15])

@@ -1,6 +1,6 @@
 import VisionSupport
 
-/// What a search is asked for; the same for all of its threads.
+/// Request of a search, shared by all its threads.
 struct SearchRequest: Sendable {
   let options: SolverOptions
   let cancellation: CancellationToken
@@ -16,7 +16,7 @@ struct SearchRequest: Sendable {
   let mustFind: Bool
   /// The moment at which to give up.
   var deadline: Int64
-  /// The search gives up after so many nodes.
+  /// Number of nodes after which the search gives up.
   var nodeLimit = Int.max
   /// Learns that the search goes on.
   var reporter: ProgressReporter?
@@ -49,7 +49,7 @@ struct SearchRequest: Sendable {
   }
 }
 
-/// What a search on one thread keeps of the cube at hand.
+/// State of the search for one cube on one thread.
 struct SearchRun: Sendable {
   let request: SearchRequest
   let shared: SharedSearch

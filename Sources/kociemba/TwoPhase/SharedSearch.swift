@@ -1,7 +1,7 @@
 import VisionSupport
 import Synchronization
 
-/// What the threads of one solve share.
+/// State shared by the threads of one solve.
 ///
 /// Jobs are numbered. When the first acceptable solution is asked for, the answer is that of the job with the smallest
 /// number, as if one thread had done them in order: jobs with larger numbers are abandoned, those with smaller ones are
@@ -26,7 +26,7 @@ final class SharedSearch: Sendable {
 
   /// Whether an earlier job than this one has given the answer.
   @inline(__always) func isPast(_ job: Int) -> Bool { job > winner.load(ordering: .relaxed) }
-  /// The smallest length or cost so far.
+  /// The smallest length or cost found.
   @inline(__always) var bestScore: Int { score.load(ordering: .relaxed) }
   /// Whether time ran out, somebody cancelled, or no better solution is wanted.
   @inline(__always) var isStopped: Bool { stopped.load(ordering: .relaxed) }

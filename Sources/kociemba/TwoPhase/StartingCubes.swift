@@ -1,6 +1,6 @@
 /// A cube from which phase 1 begins.
 struct Root: BitwiseCopyable {
-  /// What the profile calls a node.
+  /// The node, in the form of the profile.
   var node: UInt64 = 0
   /// No phase 1 is shorter.
   var bound: UInt8 = 0
@@ -148,7 +148,7 @@ final class StartingCubes<Steps: StepSet> {
     walk?.findBounds(of: roots, count &- indices.count..<count)
   }
 
-  /// What each corner piece adds to the twist when it is twisted by 0, 1 or 2 more: `[4 * piece + more]`.
+  /// Contribution of each corner piece to the twist if it is twisted by 0, 1 or 2 more: `[4 * piece + more]`.
   private static func twistParts(_ state: CubieState) -> InlineArray<32, Int32> {
     var parts = InlineArray<32, Int32>(repeating: 0)
     var weight: Int32 = 1

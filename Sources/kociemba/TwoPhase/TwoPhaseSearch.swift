@@ -57,7 +57,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     state = State(.none)
   }
 
-  /// No more roots than about so many are searched in one job.
+  /// Largest number of roots in one job, approximately.
   private static var largestBlock: Int { 60 }
 
   private static func blocks(_ preMoves: PreMoves<Steps>) -> [Range<Int>] {
@@ -80,7 +80,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   /// other searches, each of which takes the next job that nobody has taken.
   func solve(_ cube: CubieState, _ request: SearchRequest, _ shared: SharedSearch) {
     state = State(SearchRun(request, shared))
-    // What the caller handed over is kept no longer than the search.
+    // The caller's objects are released after the search.
     defer { state = State(.none) }
     cubes.prepare(cube)
     state.smallest = cubes.smallestBound

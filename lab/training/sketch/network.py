@@ -15,7 +15,7 @@ class Convolution(nn.Sequential):
 
 
 class Recogniser(nn.Module):
-    """What follows the `channels` numbers of features()."""
+    """The layers after the `channels` numbers of features()."""
 
     def __init__(self, words, channels, embedding):
         super().__init__()

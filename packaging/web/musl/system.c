@@ -22,7 +22,7 @@ static long read_clock(struct timespec *time) {
   return 0;
 }
 
-// Anonymous memory; the kind of the other arguments is not looked at.
+// Anonymous memory; the other arguments are ignored.
 static long map_memory(size_t size) {
   void *memory = aligned_alloc(64, size);
   return memory ? (long)(uintptr_t)memset(memory, 0, size) : -ENOMEM;

@@ -1,4 +1,4 @@
-// What OpenCV knows of WebAssembly for Emscripten alone: vectors, whose intrinsics have the names of clang since the given version of it.
+// OpenCV enables its WebAssembly vectors for Emscripten alone. Their intrinsics have clang's names since the given version of Emscripten.
 // Included before every file of OpenCV.
 #ifndef VISIONCORE_VECTORS_H
 #define VISIONCORE_VECTORS_H

@@ -201,7 +201,7 @@ def _are_copies(uri: str, storage: Storage | None) -> bool:
 
 
 def _zip_shards(uri: str, sizes: Iterator[int], storage: Storage | None) -> Iterator[Shard]:
-    """Pictures of a zip archive, whose table of contents tells where each lies; an archive without readable ones is a shard."""
+    """Pictures of a zip archive, located by its table of contents; an archive without readable ones is one shard."""
     try:
         with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
             number = sum(_is_picture(member.filename) for member in archive.infolist())

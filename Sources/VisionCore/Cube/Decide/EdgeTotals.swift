@@ -9,7 +9,7 @@ struct EdgeTotals {
 
   private static let count = EdgeSums.pieceCount
   private static let full = (1 << count) - 1
-  /// What an exchange of the parity does to the characters.
+  /// Factors of the characters under an exchange of the parity.
   private static let exchange = Characters(1, 1, -1, -1)
 
   private let matching: PieceMatching<EdgeSums>

@@ -24,14 +24,14 @@ package struct InkView: Sendable {
   package let source: Source
   let bright: Plane<UInt8>
 
-  /// Where a view lies in the caller's picture.
+  /// Location of a view in the caller's picture.
   package struct Source: Sendable {
-    /// From the view's pixels to the caller's.
+    /// Maps the view's pixels to the caller's.
     package var toCaller: Homography
     /// Pixels of the view per pixel of the caller's picture; nil from above, where the scale varies.
     var scale: Double?
 
-    /// From the view's pixels to the caller's.
+    /// Maps the view's pixels to the caller's.
     func original(_ point: Point) -> Point { toCaller.apply(point) ?? .zero }
 
     /// From the view's pixels to the caller's, starting at the corner with the smallest x + y.
