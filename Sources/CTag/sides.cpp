@@ -75,7 +75,7 @@ struct Profile {
   }
 };
 
-/** The position of a profile's edge, in samples: the centre of the rises around the strongest one. */
+/** The position of a profile's edge, in samples: the centre of the rises around the strongest one, beyond small ones. */
 VCK_INLINE bool edgeOf(const float *s, const Profile &profile, const vck_tag_side_search &side, float &position, float &inside,
                        float &outside) {
   const int n = profile.samples, reach = side.edge_samples;
@@ -98,7 +98,8 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, const vck_tag_sid
   if (sign * (outside - inside) < side.min_contrast) return false;
   float sum = 0, weighted = 0;
   for (int j = from; j < to; j++) {
-    const float rise = sign * (s[j + 1] - s[j]);
+    // Rises count from zero on at the threshold: else the position depends on which ones of the blur's tails exceed it.
+    const float rise = sign * (s[j + 1] - s[j]) - small;
     sum += rise, weighted += rise * (float(j) + 0.5f);
   }
   if (sum <= 0) return false;

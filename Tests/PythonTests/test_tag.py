@@ -1,4 +1,5 @@
 """Tags through the Python package and the command, with synthetic pictures."""
+import itertools
 import json
 import math
 import os
@@ -101,6 +102,33 @@ class TagTests(unittest.TestCase):
                     picture, truth = scene.render()
                 errors.append(np.abs(np.array(finder.find(picture)[0].corners) - np.array(truth[0].corners)).mean())
         self.assertLess(np.mean(errors), 0.01)
+
+    def test_corners_do_not_depend_on_the_grid_of_pixels(self):
+        """Upright sides have the same place between two rows of pixels along all of their length."""
+        for blur, gamma, step in itertools.product((0.6, 0.8, 1.0), (False, True), range(8)):
+            with self.subTest(blur=blur, gamma=gamma, step=step), vc.TagFinder(families=["tag36h11"]) as finder, \
+                    vc.TagScene(width=200, height=200, focal_px=FOCAL, blur_px=blur, noise=0, gamma=gamma) as scene:
+                distance = FOCAL * SIZE_M / 80
+                shift = step / 8 * distance / FOCAL
+                scene.add("tag36h11", 3, size_m=SIZE_M, translation_m=(shift, shift, distance))
+                picture, truth = scene.render()
+                for seen, corner in zip(finder.find(picture)[0].corners, truth[0].corners):
+                    self.assertLess(math.dist(seen, corner), 0.04)
+
+    def test_a_rolling_shutter_shows_through_a_calibrated_lens(self):
+        """Rows of a tag that turns are displaced by the square of their distance from its middle."""
+        errors = []
+        for seed in range(6):
+            with vc.TagFinder(families=["tag36h11"]) as finder, \
+                    vc.TagScene(width=640, height=480, focal_px=FOCAL, distortion=[-.2] + [0] * 13, blur_px=0.7, noise=1, row_s=60e-6, seed=seed) as scene:
+                finder.set_camera(vc.Camera(FOCAL, FOCAL, 319.5, 239.5, [-.2]))
+                for number in range(4):
+                    place = ((number % 2 - .5) * .9, (number // 2 - .5) * .6, FOCAL * SIZE_M / 72)
+                    scene.add("tag36h11", number, size_m=SIZE_M, translation_m=place, rotation_rad=(.2, .1 * seed, seed * .5), velocity_rad_s=(0, 0, 1))
+                picture, truth = scene.render()
+                found = {tag.id: tag.corners for tag in finder.find(picture)}
+                errors += [math.dist(seen, corner) for real in truth for seen, corner in zip(found[real.id], real.corners)]
+        self.assertLess(sum(errors) / len(errors), 0.045)
 
     def test_positions_know_that_sides_move_together(self):
         """The tags of a picture share the remaining shift of edges: more of them do not make a distance more certain."""

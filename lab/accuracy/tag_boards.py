@@ -11,9 +11,10 @@ pictures: a displacement along x and along y with a known period, the same in al
 
 For each detector: pictures, markers, this bias of the sides in pixels (mean over the pictures, with its standard error), the root mean
 square of what is left of a corner along x and y, and for ours the share of deviations from the board (the bias among them) within one and
-two stated ones. `labels`: the corners that score.py compares with. A board whose sizes are known less exactly has another line. Peers that
-are not installed are left out (make peers-environment). Exit status 1 if the bias of ours on an exact board is larger than 0.05 px, 77 if
-pictures are missing (make pictures).
+two stated ones. `labels`: the corners that score.py compares with. A board whose sizes are known less exactly has another line. What several
+detectors leave alike (the correlation) is the board's, as bent sheets and the pixels of a screen are, and in no stated deviation. Peers
+that are not installed are left out (make peers-environment). Exit status 1 if the bias of ours on an exact board is larger than 0.05 px,
+77 if pictures are missing (make pictures).
 """
 import dataclasses
 import os
@@ -159,12 +160,13 @@ def without_common(fits):
 
 
 def measured(board, find, pictures):
-    """Bias and size of the markers of each picture, what is left, errors over stated deviations, and the number of markers."""
-    seen = []
-    for picture, entry in pictures:
+    """Bias and size of the markers of each picture, what is left of the corners of each marker, and errors over stated deviations."""
+    seen, indices = [], []
+    for index, (picture, entry) in enumerate(pictures):
         found = [(number, quad, deviation) for number, quad, deviation in find(picture, entry) if number in board.places]
         if len(found) >= FEWEST_MARKERS:
             seen.append((found, np.array([quad for _, quad, _ in found], float)))
+            indices.append(index)
     waves = np.zeros(8)
     for _ in range(3 if board.period else 1):
         fits = []
@@ -177,15 +179,14 @@ def measured(board, find, pictures):
             errors = np.concatenate(rests).ravel()
             near = np.abs(errors) < LARGEST_UNEVEN
             waves += np.linalg.lstsq(rows[near], errors[near], rcond=None)[0]
-    biases, residuals, shares, markers = [], [], [], 0
-    for (found, quads, bias, _), left in zip(fits, rests):
+    biases, residuals, shares = [], {}, []
+    for index, (found, quads, bias, _), left in zip(indices, fits, rests):
         biases.append((bias, np.linalg.norm(quads - np.roll(quads, 1, 1), axis=2).mean()))
-        residuals += left.ravel().tolist()
-        markers += len(found)
+        residuals |= {(index, number): corners for (number, _, _), corners in zip(found, left)}
         if found[0][2] is not None:
             errors = np.abs(left + bias * growth(quads)).reshape(len(found), -1)
             shares += (errors / np.array([[deviation] for _, _, deviation in found])).ravel().tolist()
-    return biases, residuals, shares, markers
+    return biases, residuals, shares
 
 
 def finders(board, options):
@@ -226,23 +227,29 @@ def main():
         if not pictures:
             continue
         seen = True
+        own = {}
         for detector, find in finders(board, options).items():
             if "ours" in sys.argv and detector != "ours":
                 continue
-            biases, residuals, shares, markers = measured(board, find, pictures)
+            biases, residuals, shares = measured(board, find, pictures)
             if not biases:
                 continue
             values, sides = np.transpose(biases)
             mean, error = values.mean(), values.std() / max(1, len(values) - 1) ** .5
             text = "".join(f"{100 * np.mean(np.array(shares) < limit):8.0f}" for limit in (1, 2)) if shares else ""
-            print(f"{board.name:26} {detector:17} {len(biases):5} {markers:8}    {mean:+.3f} +- {error:.3f} {np.sqrt(np.mean(np.square(residuals))):12.3f} {text}",
-                  flush=True)
+            left = np.sqrt(np.mean(np.square(list(residuals.values()))))
+            print(f"{board.name:26} {detector:17} {len(biases):5} {len(residuals):8}    {mean:+.3f} +- {error:.3f} {left:12.3f} {text}", flush=True)
             worst = max(worst, abs(mean)) if detector == "ours" and board.is_exact else worst
             if not board.is_exact and len(values) > 2:
                 slope, start = np.polyfit(sides, values, 1)
                 spread = np.std(values - slope * sides - start) * (len(values) / max(1, len(values) - 2)) ** .5
                 print(f"{'':26} {'':17} with markers of {100 * (1 + 2 * slope):.2f} % of their size, which the pictures agree on best: "
                       f"{start:+.3f}, pictures scatter by {spread:.3f}")
+            if detector == "ours":
+                own = residuals
+            elif common := own.keys() & residuals.keys():
+                pairs = [np.array([values[key] for key in sorted(common)]).ravel() for values in (own, residuals)]
+                print(f"{'':26} {'':17} correlation with what ours leaves: {np.corrcoef(pairs)[0, 1]:.2f}")
     if not seen:
         print(labelled.absent("calibration_boards"))
         return labelled.NOT_HERE

@@ -43,7 +43,7 @@ typedef struct vck_tag_side_search {
   float reach;           /* to both sides, at most 15 pixels */
   float min_contrast;    /* levels between inside and outside */
   float decline;         /* decrease of a rise's weight over the width of the profile */
-  float small_rise;      /* the edge ends where rises are below this share of the strongest one */
+  float small_rise;      /* the edge ends where rises are below this share of the strongest one; subtracted from them */
   int32_t edge_samples;  /* largest distance of the ends from the strongest rise, half pixels */
 } vck_tag_side_search;
 

@@ -76,8 +76,8 @@ extension MeasuredSide {
   static let mostBlurredEnd: Float = 0.3
   /// Decrease of the weight of a rise over the width of a profile. Chosen.
   static let decline: Float = 0.5
-  /// An edge ends where rises are below this share of the strongest one. Chosen.
-  static let smallRise: Float = 0.15
+  /// An edge ends where rises are below this share of the strongest one; it is subtracted from them. Rendered pictures.
+  static let smallRise: Float = 0.06
   /// Largest distance of the ends of an edge from its strongest rise, half pixels. Chosen.
   static let edgeSamples: Int32 = 6
   /// Residual at which an edge counts a quarter in the first pass of the line's fit, pixels. Chosen.

@@ -37,6 +37,15 @@
     for i in 0..<n { matrix[i][i] += absolute + share * matrix[i][i] }
   }
 
+  /// The equations of what the unknowns differ from known parts of them.
+  @inlinable package func beyond(_ known: InlineArray<n, Double>) -> Self {
+    var result = self
+    for i in 0..<n {
+      for j in 0..<n { result.right[i] -= (j <= i ? matrix[i][j] : matrix[j][i]) * known[j] }
+    }
+    return result
+  }
+
   /// step' * matrix * step: the increase of the cost by a step.
   @inlinable package func quadratic(_ step: InlineArray<n, Double>) -> Double {
     var sum = 0.0

@@ -12,6 +12,8 @@ struct LensBend {
   var curvature: Double
   /// Centre of the picture, pixels.
   var opticalCenter: Point
+  /// Whether it is the distortion of a calibrated camera.
+  var isCalibrated = false
 
   /// Fits the curvature to the sides of all tags; nil without a significant one.
   init?(_ tags: [FoundTag], width: Int, height: Int, origin: Point) {
@@ -49,7 +51,7 @@ struct LensBend {
     let (middle, across) = (along * radius, Point(-along.y, along.x) * Self.sampledStep)
     let bend = camera.pixel(middle + across) + camera.pixel(middle - across) - camera.pixel(middle) * 2
     let step = Self.sampledStep * focal
-    (curvature, opticalCenter) = (bend.dot(along) / (2 * radius * focal * step * step), camera.center)
+    (curvature, opticalCenter, isCalibrated) = (bend.dot(along) / (2 * radius * focal * step * step), camera.center, true)
     guard curvature.isFinite, abs(curvature) * step * step > Epsilon.length else { return nil }
   }
 
@@ -89,21 +91,10 @@ struct LensBend {
 
   /// Corrects the corners of a pattern whose fit has absorbed a part of the distortion into its homography.
   func corrected(fitted quad: Quad) -> Quad {
-    let (corners, center, scale) = (quad.points, quad.center, max(quad.longestSide, Epsilon.length))
-    guard let map = Homography(unitSquareTo: quad) else { return quad }
-    var equations = NormalEquations<8>()
-    for v in Self.positions {
-      for u in Self.positions {
-        guard let position = map.apply(Point(u, v)) else { continue }
-        let ((rowX, rowY), move) = (Self.rows((position - center) / scale), bent(position))
-        equations.add(rowX, move.x)
-        equations.add(rowY, move.y)
-      }
-    }
-    equations.condition(1e-12)
-    guard let followed = equations.solved() else { return quad }
-    let moved = corners.map { corner in
-      let ((rowX, rowY), move) = (Self.rows((corner - center) / scale), bent(corner))
+    guard let followed = followed(by: quad, middle: nil, reach: 1) else { return quad }
+    let (center, scale) = (quad.center, Self.scale(quad))
+    let moved = quad.points.map { corner in
+      let ((rowX, rowY), move) = (Self.rows((corner - center) / scale, bend: 0), bent(corner))
       var left = move
       for i in 0..<8 { left = left - Point(rowX[i], rowY[i]) * followed[i] }
       return corner + left
@@ -111,14 +102,40 @@ struct LensBend {
     return Quad(moved[0], moved[1], moved[2], moved[3])
   }
 
+  /// The distortion's part that looks like a bend of the picture's rows, along x and y at the distance `reach` from the row `middle`.
+  func rowBend(of quad: Quad, middle: Double, reach: Double) -> InlineArray<2, Double> {
+    guard let followed = followed(by: quad, middle: middle, reach: reach) else { return [0, 0] }
+    return [followed[8], followed[9]]
+  }
+
+  /// The parts of the distortion within a quadrilateral that a homography has taken up, and those that a bend of rows takes up.
+  private func followed(by quad: Quad, middle: Double?, reach: Double) -> InlineArray<10, Double>? {
+    let (center, scale) = (quad.center, Self.scale(quad))
+    guard let map = Homography(unitSquareTo: quad) else { return nil }
+    var equations = NormalEquations<10>()
+    for v in Self.positions {
+      for u in Self.positions {
+        guard let position = map.apply(Point(u, v)) else { continue }
+        let place = middle.map { (position.y - $0) / reach } ?? 0
+        let ((rowX, rowY), move) = (Self.rows((position - center) / scale, bend: place * place), bent(position))
+        equations.add(rowX, move.x)
+        equations.add(rowY, move.y)
+      }
+    }
+    equations.condition(1e-12)
+    return equations.solved()
+  }
+
+  private static func scale(_ quad: Quad) -> Double { max(quad.longestSide, Epsilon.length) }
+
   /// Shift of a point by the lens, to the first order.
   private func bent(_ position: Point) -> Point {
     let radius = position - opticalCenter
     return radius * (curvature * radius.dot(radius))
   }
 
-  /// Derivatives of a position by the parameters of a homography near the identity.
-  private static func rows(_ p: Point) -> (InlineArray<8, Double>, InlineArray<8, Double>) {
-    ([1, p.x, p.y, 0, 0, 0, p.x * p.x, p.x * p.y], [0, 0, 0, 1, p.x, p.y, p.x * p.y, p.y * p.y])
+  /// Derivatives of a position by the parameters of a homography near the identity, and by a bend along x and y.
+  private static func rows(_ p: Point, bend: Double) -> (InlineArray<10, Double>, InlineArray<10, Double>) {
+    ([1, p.x, p.y, 0, 0, 0, p.x * p.x, p.x * p.y, bend, 0], [0, 0, 0, 1, p.x, p.y, p.x * p.y, p.y * p.y, 0, bend])
   }
 }

@@ -11,7 +11,7 @@ struct PatternFlaws {
   /// Variance of the fitted corners along x and y by them, square pixels.
   let variance: Double
   /// For the displacement along x and y that bends the rows of the picture: a rolling shutter whose camera shakes.
-  let bend: NormalEquations<2>
+  var bend: NormalEquations<2>
   /// Moves of the fitted corners by a unit of it along x, then along y; empty: it does not count.
   var bendMoves: [[Point]]
   /// The picture's row where it is zero, and the distance from there where it is a unit, pixels.

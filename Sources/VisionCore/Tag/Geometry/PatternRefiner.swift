@@ -119,8 +119,11 @@ struct PatternRefiner {
         pixels: pixels, mayMove: mayMove, from: start, like: like)
     }
     var flaws = fit?.flaws()
-    // A lens bends the pattern in another way.
-    if lens != nil { flaws?.bendMoves = [] }
+    if let lens, let known = flaws {
+      flaws?.bend = known.bend.beyond(lens.rowBend(of: corners, middle: known.middle, reach: known.reach))
+      // A lens that the sides have shown can be a bend of rows.
+      if !lens.isCalibrated { flaws?.bendMoves = [] }
+    }
     var result = judged(fit, flaws)
     if result.isContradicted, like != nil {
       return try refined(
