@@ -189,7 +189,7 @@ extension RowBend {
 
 extension PatternFit {
   /// Outward shift of all sides over the shift of edges by the curve, per blur in cells. Rendered pictures.
-  static let biasOfCurve = 0.085
+  static let biasOfCurve = 0.11
 }
 
 extension LevelLight {
