@@ -28,9 +28,11 @@ struct CalibrationCheck {
     let ratio = max(focal.x / focal.y, focal.y / focal.x)
     let deviation = max(fit.focalDeviation.x / focal.x, fit.focalDeviation.y / focal.y)
     guard ratio <= Self.largestFocalRatio, deviation <= Self.largestDeviation else {
+      // A board with another number of squares can fit as one that is stretched.
+      let question = ratio > Self.largestFocalRatio ? "is the board of \(board.columns) x \(board.rows) squares? If so, " : ""
       throw Self.refusal(
-        "the focal lengths, \(Self.rounded(focal.x)) and \(Self.rounded(focal.y)) px, are not determined: add pictures with the board "
-          + "tilted by 30 to 45 degrees, to the left, right, front and back; stretched pictures cannot be calibrated")
+        "the focal lengths, \(Self.rounded(focal.x)) and \(Self.rounded(focal.y)) px, are not determined: \(question)add pictures with the "
+          + "board tilted by 30 to 45 degrees, to the left, right, front and back; stretched pictures cannot be calibrated")
     }
     let center = fit.calibration.center
     guard (0...Double(width)).contains(center.x), (0...Double(height)).contains(center.y) else {
