@@ -9,7 +9,7 @@ import Testing
 @Suite struct TagFieldTests {
   static func field(_ name: String) throws -> TagLayout {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return try TagLayout(file: readFile("/\(root)/examples/fields/\(name).json", limit: 1 << 20))
+    return try TagLayout(file: readFile("/\(root)/examples/fields/\(name).json", limit: 1 << 20) { _ in })
   }
 
   /// Two cameras, as on many robots: forward left and forward right, tilted up by 15 degrees.
