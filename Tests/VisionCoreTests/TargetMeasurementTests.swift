@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [-0.25, 0.1]) func cornersEndTheSidesThatALensBends(distortion: Double) throws {
+    var scene = TargetScene(width: 640, height: 480, focal: 450)
+    scene.distortion = distortion
+    let pose = TargetScene.pose(0.24, 0.12, 0.7, yaw: 0.1)
+    try scene.draw(.frc2019, pose)
+    let target = try #require(try scene.find(scene.finder()).targets.first)
+    var center = Point.zero
+    for element in TargetModel.frc2019.elements { center = center + (try scene.corners(element, pose)).center / 2 }
+    // Lines through the bent sides: 0.3 and 0.12 pixels.
+    #expect(target.center.distance(to: center) < 0.07, "\(target.center), \(center)")
+  }
+
   @Test(arguments: [360.0, 440, 500]) func deviationsContainAFocalLengthThatIsAssumed(focal: Double) throws {
     var scene = TargetScene(width: 480, height: 360, focal: focal)
     // A frontal view does not determine the focal length.

@@ -121,7 +121,8 @@ final class TargetSearch {
   }
 
   private func result(_ strips: [ClassifiedStrip], _ settings: SearchSettings) -> (result: TargetResult, focal: FocalEstimate?) {
-    let (accepted, rejected) = settings.classifier.split(strips)
+    let (measured, rejected) = settings.classifier.split(strips)
+    let accepted = measured.map { $0.straightened(by: settings.camera) }
     var result = TargetResult()
     (result.width, result.height) = settings.pictureSize
     result.strips = accepted.map { FoundStrip($0, .accepted) }
@@ -154,7 +155,7 @@ final class TargetSearch {
       guard !outline.touchesBorder, let strip = try refine(outline, from: quad, in: picture), strip.hasAllSides,
         abs(strip.area / max(strip.corners.area, 1) - 1) < Self.largestAreaDifference, settings.classifier.reason(strip) == .accepted
       else { return nil }
-      strips.append(strip)
+      strips.append(strip.straightened(by: settings.camera))
     }
     guard let match = settings.matcher.follow(strips, from: target.pose),
       match.confidence >= max(settings.parameters.minimumConfidence, Self.keptConfidence * target.confidence)

@@ -178,6 +178,8 @@ extension EdgeRefiner {
 extension SideMeasurer {
   /// Share of a side at each end that its neighbour rounds off. Development photographs.
   static let roundedEnd = 0.08
+  /// Mean distance of a parabola from its chord over the part with edges, share of the largest one.
+  static var meanBow: Double { 1 - (1 - 2 * roundedEnd) * (1 - 2 * roundedEnd) / 3 }
   /// Minimum number of profiles. Development photographs.
   static let fewestProfiles = 6
   /// Minimum step between samples, pixels. Development photographs.

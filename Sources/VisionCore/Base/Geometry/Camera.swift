@@ -13,7 +13,7 @@ package struct Camera: Sendable, Equatable {
   package static let coefficients = 14
   /// `coefficients` numbers; missing ones are 0.
   package let distortion: [Double]
-  private let isDistorted: Bool
+  package let isDistorted: Bool
   private let isPrism: Bool
   private let isTilted: Bool
   /// Size of the calibrated pictures, pixels; see `scaled`.

@@ -100,7 +100,7 @@ struct TargetMatcher {
     }
     let longest = max(element.extent.length, element.extent.width)
     for index in 0..<4 where strip.sides[index].isUsable {
-      let line = direction(strip.sides[index], strip)
+      let line = direction(index, strip)
       let ends = (corners[index], corners[(index + 1) % 4])
       let precision = ends.0.distance(to: ends.1) / longest
       fit.add(point: ends.0, on: line, weight: 1, precision: precision)
@@ -114,9 +114,12 @@ struct TargetMatcher {
   }
 
   /// A measured side without the camera's distortion.
-  private func direction(_ side: Strip.Side, _ strip: Strip) -> Line {
-    let (line, half) = (side.line, max(2, strip.width / 2))
-    let (a, b) = (camera.direction(line.point - line.direction * half), camera.direction(line.point + line.direction * half))
+  private func direction(_ index: Int, _ strip: Strip) -> Line {
+    let (line, half) = (strip.sides[index].line, max(2, strip.width / 2))
+    // A bent side without its other ones is known where it was measured.
+    let known =
+      strip.hasAllSides ? strip.ends(ofSide: index) : (from: line.point - line.direction * half, to: line.point + line.direction * half)
+    let (a, b) = (camera.direction(known.from), camera.direction(known.to))
     let length = a.distance(to: b)
     return Line(point: (a + b) / 2, direction: length > 0 ? (b - a) / length : line.direction)
   }

@@ -89,6 +89,28 @@ struct Strip {
     center.distance(to: other.center) < 0.5 * max(width, other.width) || corners.contains(other.center) || other.corners.contains(center)
   }
 
+  /// The strip with sides between its corners, where a lens bends them: a line through the edges of a bent side misses its ends.
+  func straightened(by camera: Camera) -> Strip {
+    guard camera.isDistorted, hasAllSides else { return self }
+    var result = self
+    for index in 0..<4 {
+      let (from, to) = ends(ofSide: index)
+      let bow = camera.pixel((camera.direction(from) + camera.direction(to)) / 2) - (from + to) / 2
+      let line = sides[index].line
+      let normal = Point(line.direction.y, -line.direction.x)
+      result.sides[index].line.point = line.point - normal * (SideMeasurer.meanBow * normal.dot(bow))
+    }
+    result.corners = StripCorners.meet(result.sides, corners, limit: width)
+    return result
+  }
+
+  /// The points of a side's line beside its corners.
+  func ends(ofSide index: Int) -> (from: Point, to: Point) {
+    let line = sides[index].line
+    func beside(_ corner: Point) -> Point { line.point + line.direction * line.direction.dot(corner - line.point) }
+    return (beside(corners.points[index]), beside(corners.points[(index + 1) % 4]))
+  }
+
   /// Translates a strip that was found in a part of the picture.
   mutating func move(by shift: Point) {
     guard shift != .zero else { return }
