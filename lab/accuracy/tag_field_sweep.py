@@ -5,11 +5,10 @@ tag_field_sweep.py [POSITIONS]   POSITIONS (40) for each field and number of tag
 
 A robot is at a random place of the field; two cameras of 1280 x 800 pixels (focal length 900, distortion -0.05, tilted up by 15 degrees)
 see the tags of WPILib's layout within 7 m, on clutter with noise 2 and blur 0.6 pixels in linear levels; then under other conditions, on one
-field with one and with three tags. Prints the median and the 95th percentile of the
-errors of position and heading, the number of flipped positions (more than 10 degrees off) and of those the unresolved ones, and the share
-of true values within one and two stated deviations (with standard errors of about 27 and 14 / sqrt(POSITIONS) points: the six numbers of a
-position are not independent); then the processor time of a position, which includes the Python package. Exit status 1
-if a position from two or more tags is flipped.
+field with one and with three tags. Prints the median and the 95th percentile of the errors of position and heading, the number of flipped
+positions (more than 10 degrees off) and of those the unresolved ones, and the share of true values within one and two stated deviations
+(with standard errors of about 27 and 14 / sqrt(POSITIONS) points: the six numbers of a position are not independent); then the processor
+time of a position, which includes the Python package. Exit status 1 if a position from two or more tags is flipped.
 """
 from __future__ import annotations
 

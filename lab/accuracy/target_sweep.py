@@ -4,9 +4,9 @@
 target_sweep.py [SCENES]   SCENES (40) pictures of each condition
 
 Prints the targets found and the errors for each condition, and the shares of measurements within one and two stated deviations (with
-standard errors of 47 and 22 / sqrt(SCENES) points); then these shares over all conditions, the
-error of the estimated focal length of an unknown camera; how often targets contradict a focal length that is given, right or off by a
-zoom of 16 percent; and the share of right targets by stated confidence.
+standard errors of 47 and 22 / sqrt(SCENES) points); then these shares over all conditions, the error of the estimated focal length of an
+unknown camera; how often targets contradict a focal length that is given, right or off by a zoom of 16 percent; and the share of right
+targets by stated confidence.
 """
 from __future__ import annotations
 
