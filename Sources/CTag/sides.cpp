@@ -98,7 +98,7 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, const vck_tag_sid
   if (sign * (outside - inside) < side.min_contrast) return false;
   float sum = 0, weighted = 0;
   for (int j = from; j < to; j++) {
-    // Rises count from zero on at the threshold: else the position depends on which ones of the blur's tails exceed it.
+    // Rises count by their excess over the smallest one: if they counted in full, the position would jump when one exceeds it.
     const float rise = sign * (s[j + 1] - s[j]) - small;
     sum += rise, weighted += rise * (float(j) + 0.5f);
   }

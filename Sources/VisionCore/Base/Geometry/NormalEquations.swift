@@ -37,7 +37,7 @@
     for i in 0..<n { matrix[i][i] += absolute + share * matrix[i][i] }
   }
 
-  /// The equations of what the unknowns differ from known parts of them.
+  /// The same equations for the differences of the unknowns from known values.
   @inlinable package func beyond(_ known: InlineArray<n, Double>) -> Self {
     var result = self
     for i in 0..<n {

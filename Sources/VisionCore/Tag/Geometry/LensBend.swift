@@ -108,7 +108,11 @@ struct LensBend {
     return [followed[8], followed[9]]
   }
 
-  /// The parts of the distortion within a quadrilateral that a homography has taken up, and those that a bend of rows takes up.
+  /// The distortion within a quadrilateral as a homography and a bend of rows take it up, by least squares.
+  ///
+  /// - Parameters:
+  ///   - middle: as for `rowBend`; nil: rows are not bent.
+  ///   - reach: as for `rowBend`.
   private func followed(by quad: Quad, middle: Double?, reach: Double) -> InlineArray<10, Double>? {
     let (center, scale) = (quad.center, Self.scale(quad))
     guard let map = Homography(unitSquareTo: quad) else { return nil }
