@@ -219,6 +219,12 @@ extension CubeBoxFinder {
   static let usualCamera: CameraGuess = (1, 1)
   /// Zoom of a wide lens: that of phones has half the focal length of the usual one.
   static let wideZoom = 0.5
+  /// Lattices of a square picture that are tried with unusual cameras, best first: few square pictures come from a camera.
+  static let seedsOfSquarePictures = 2
+  /// Fewest patches of a side that is part of a fixed cube. Development photographs.
+  static let fewestFixedHits = 5
+  /// Smallest log odds of such a side. Development photographs.
+  static let fixedLogOdds = 2.0
   /// Shapes of the pictures of cameras.
   static let usualShapes = [4.0 / 3, 16.0 / 9]
   /// Logarithm of a ratio that counts as 1: exports round sizes.
@@ -248,6 +254,10 @@ extension CubeBox {
   static let minimumLogOdds = 1.2
   /// The same in a smooth view. Development photographs; the highest of 257 pictures without a cube is 3.5.
   static let minimumLogOddsIfSmooth = 4.5
+  /// Fewest patches that fix a pose beyond doubt. Development photographs; 12 give the same faces, and none in 2,559 pictures without a cube.
+  static let fewestFixedSightings = 15
+  /// Largest error of such a pose, pitches. Development photographs; 0.05 to 0.08 give the same faces.
+  static let largestFixedError = 0.06
   /// Smallest area of a reported face, share of the largest one's. Development photographs.
   static let minimumAreaShare = 0.2
   /// Margin of the search window of the next frame, share of the box's size. Development videos.

@@ -19,13 +19,19 @@ package struct CubeBox: Sendable {
   package var score: Double
   /// Sides of which patches fixed the pose.
   package var posedSides = 0
+  /// Patches that fixed the pose, and their root mean square distance from where it puts them, pitches.
+  package var sightings = 0
+  package var error = 0.0
   /// Pixels of the reduced picture in which the cube was found.
   package var pixels = 0
 
-  /// Whether one face at least is certain enough to report the cube.
+  /// Whether patches of several sides fit the pose as precisely as a cube's.
+  var isFixed: Bool { posedSides >= 2 && sightings >= Self.fewestFixedSightings && error < Self.largestFixedError }
+
+  /// Whether one face at least is certain enough to report the cube, or the pose is.
   var isAccepted: Bool { isAccepted(from: Self.minimumLogOdds) }
 
-  func isAccepted(from minimum: Double) -> Bool { faces.contains { $0.logOdds > minimum } }
+  func isAccepted(from minimum: Double) -> Bool { faces.contains { $0.logOdds > minimum } || isFixed && !faces.isEmpty }
 
   /// The box in full pixels, without faces that are much smaller than the largest one.
   func inFullPixels(of view: CubeView, pixels: Int) -> CubeBox {

@@ -29,12 +29,8 @@ struct CubeBoxFinder {
   func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     let seeds = promising(lattices)
     var (found, hasCube) = boxes(from: seeds)
-    // A face without a cube may lie in a wide picture, or in one that was squeezed.
-    let faces = found.filter { $0.isAccepted && $0.pose == nil }.map { $0.faces[0].map }
-    if !hasCube, let lone = seeds.first(where: { seed in faces.contains { $0.isNear(seed.0.map) } }) {
-      for camera in unusualCameras { found += cubes(by: lone.0, camera, fewestSides: 2).filter { $0.isSolid } }
-    }
-    found.sort { $0.score > $1.score }
+    if !hasCube { found += cubesOfUnusualCameras(from: seeds, besides: found) }
+    found.sort { $0.rank > $1.rank }
     var result: [CubeBox] = []
     for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {
       result.append(box)
@@ -43,9 +39,18 @@ struct CubeBoxFinder {
     return result
   }
 
+  /// Cubes in a wide picture, or in one that was squeezed: there one face is found without the others, and often no face in a square one.
+  private func cubesOfUnusualCameras(from seeds: [(FaceLattice, FaceEvidence)], besides found: [CubeBox]) -> [CubeBox] {
+    let faces = found.filter { $0.isAccepted }.flatMap { $0.faces.map { $0.map } }
+    var tried = seeds.filter { seed in faces.contains { $0.isNear(seed.0.map) } }.prefix(1).map { $0 }
+    if tried.isEmpty, isSquare { tried = Array(seeds.prefix(Self.seedsOfSquarePictures)) }
+    return tried.flatMap { seed in unusualCameras.flatMap { cubes(by: seed.0, $0, fewestSides: 2).filter { $0.isSolid } } }
+  }
+
+  private var isSquare: Bool { abs(log(shape)) < Self.nearlySquare }
+
   /// Cameras for faces without a cube: a wide lens, and pictures of usual shapes that were squeezed to this one.
   private var unusualCameras: [CameraGuess] {
-    let isSquare = abs(log(shape)) < Self.nearlySquare
     let originals = Self.usualShapes.flatMap { [$0, 1 / $0] }.filter { isSquare || ($0 > 1) == (shape > 1) }
     return [(Self.wideZoom, 1)] + originals.map { (1, $0 / shape) }.filter { abs(log($0.1)) > Self.nearlySquare }
   }
@@ -71,7 +76,7 @@ struct CubeBoxFinder {
         found.append(box)
         guard box.isSolid else { continue }
         if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
-          if box.score > solid[known].box.score { solid[known].box = box }
+          if box.rank > solid[known].box.rank { solid[known].box = box }
         } else {
           solid.append((box, 0))
         }
@@ -130,8 +135,9 @@ struct CubeBoxFinder {
     if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
     var last = -1
     var sides = 0
+    var seen: [CubeSighting] = []
     for round in 0..<Self.rounds {
-      var seen: [CubeSighting] = []
+      seen = []
       sides = 0
       for side in 0..<6 where pose.facing(side) > Self.minimumFacing {
         guard let map = pose.map(of: side), map.isSound else { continue }
@@ -144,9 +150,15 @@ struct CubeBoxFinder {
       if seen.count == last, round > 1 { break }
       last = seen.count
     }
-    var box = classified(pose, mustShow: lattice == nil ? nil : 2)
-    box?.posedSides = sides
-    return box
+    guard var box = classified(pose, mustShow: lattice == nil ? nil : 2) else { return nil }
+    (box.posedSides, box.sightings, box.error) = (sides, seen.count, pose.error(of: seen))
+    // Planes of regular patterns can fit the pose as well, but none of their faces looks like a cube's.
+    if box.isFixed, box.faces.contains(where: { $0.logOdds > 0 }) {
+      for i in box.faces.indices where box.faces[i].evidence.hits >= Self.fewestFixedHits {
+        box.faces[i].logOdds = max(box.faces[i].logOdds, Self.fixedLogOdds)
+      }
+    }
+    return box.scored
   }
 
   private func sightings(_ side: Int, _ map: FaceMap, _ members: InlineArray<9, Int>) -> [CubeSighting] {
@@ -168,13 +180,16 @@ struct CubeBoxFinder {
     let promises = seen.map { max(0, min(FaceClassifier.promise($0.evidence), Self.mostSupport)) }
     let total = promises.reduce(0, +)
     for i in seen.indices { seen[i].evidence.support = total - promises[i] }
-    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0).scored
+    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0)
   }
 }
 
 extension CubeBox {
   /// Whether it is a cube of several faces, beyond doubt.
-  fileprivate var isSolid: Bool { faces.count >= 2 && score > CubeBoxFinder.solidScore }
+  fileprivate var isSolid: Bool { isFixed && !faces.isEmpty || faces.count >= 2 && score > CubeBoxFinder.solidScore }
+
+  /// Order of the boxes of a picture.
+  fileprivate var rank: Double { score + (isFixed ? CubeBoxFinder.solidScore : 0) }
 
   /// Without the faces of negative log odds.
   fileprivate var scored: CubeBox {

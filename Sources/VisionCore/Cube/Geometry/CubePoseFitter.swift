@@ -16,6 +16,17 @@ package struct CubeSighting: Sendable {
   }
 }
 
+extension CubePose {
+  /// Root mean square distance of sightings from where the pose puts their points, in pitches.
+  func error(of sightings: [CubeSighting]) -> Double {
+    let sum = sightings.reduce(0.0) { sum, sighting in
+      let d = (sighting.seen - project(sighting.point)) / sighting.pitch
+      return sum + (d * d).sum()
+    }
+    return (sum / Double(max(sightings.count, 1))).squareRoot()
+  }
+}
+
 /// Robust Gauss-Newton fit of a cube's pose and the camera's focal lengths to sightings (Geman-McClure weights).
 package struct CubePoseFitter: Sendable {
   /// Likely focal lengths along rows and columns, in pixels.
