@@ -360,6 +360,10 @@ extension LightModel {
   static let reflectionWeight = 18.0
   /// Level of a mirrored lamp, 8 bits. Development photographs.
   static let lampLevel = 250.0
+  /// Level from which a channel may be clipped, 8 bits. Photographers held out of training.
+  static let clippedLevel = 250.0
+  /// Rounds over the clipped channels of a sticker.
+  static let clippedRounds = 4
   /// Degrees of freedom of a sticker before any is compared with another one. Development photographs.
   static let priorFreedom = 6.0
   /// Smallest weight in the sums of the light.
@@ -379,8 +383,10 @@ extension LightModel.NoisePrior {
   static let scales = 0.05...4.0
   /// Weight of the usual variance of brightness, stickers. Development photographs.
   static let gainWeight = 6.0
-  /// Usual variance of brightness, squared logarithms. Development photographs.
-  static let usualGainVariance = 0.0016
+  /// Usual variance of brightness, squared logarithms. Photographers held out of training.
+  static let usualGainVariance = 0.016
+  /// The same for a lone face, which constrains its light too little. Development photographs.
+  static let usualGainVarianceOfOneFace = 0.0016
   /// Possible variances of brightness, squared logarithms. Development photographs.
   static let gainVariances = 0.0004...0.36
   /// Haze that is tried, 8-bit levels. Development photographs.

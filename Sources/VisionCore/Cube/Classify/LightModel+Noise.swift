@@ -7,7 +7,7 @@ extension LightModel {
   enum NoisePrior {
     /// Log density of a picture's noise, up to a constant.
     static func logDensity(_ noise: Noise) -> Double {
-      let gain = noise.gainVariance / usualGainVariance
+      let gain = noise.gainVariance / noise.usualGainVariance
       let scale = noise.scale / noise.usualScale
       return -scaleWeight / 2 * (log(scale) + 1 / scale - 1) - gainWeight / 2 * (log(gain) + 1 / gain - 1)
     }
@@ -72,11 +72,12 @@ extension LightModel {
       }
       let withoutReflection = constant + log((1 - rate) / (1 - Self.usualReflections))
       for i in members[a.face] {
-        let difference = stickers.features[i] - a.mean
+        let isClipped = stickers.features[i] .>= clippedLevel
+        let difference = Self.residual(stickers.features[i] - a.mean, isClipped, outerInverse)
         let plain = withoutReflection - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom)
         var total = plain
         for glare in glares {
-          let distance = outerInverse.quadratic(stickers.features[i] - glare.mean)
+          let distance = outerInverse.quadratic(Self.residual(stickers.features[i] - glare.mean, isClipped, outerInverse))
           total = Self.logSum(total, glare.constant - (freedom + 3) / 2 * log1p(distance / freedom))
         }
         let index = i * 6 + a.color
@@ -85,6 +86,23 @@ extension LightModel {
         logLikelihoods[index] = stickers.trust[i] * Self.withOutliers(total)
       }
     }
+  }
+
+  /// The difference of a sticker from a colour; a clipped channel was at least as bright as it is seen, and counts as bright as is likeliest.
+  private static func residual(_ seen: SIMD3<Double>, _ isClipped: SIMDMask<SIMD3<Int64>>, _ precision: Matrix3) -> SIMD3<Double> {
+    guard any(isClipped) else { return seen }
+    var result = seen
+    // Each channel in turn: the likeliest one depends on the others.
+    for _ in 0..<clippedRounds {
+      for channel in 0..<3 where isClipped[channel] {
+        var unit = SIMD3<Double>.zero
+        unit[channel] = 1
+        let row = precision * unit
+        let pull = (row * result).sum() - row[channel] * result[channel]
+        result[channel] = max(seen[channel], -pull / row[channel])
+      }
+    }
+    return result
   }
 
   /// Estimates the share of reflecting stickers of each face.
@@ -153,7 +171,7 @@ extension LightModel {
   }
 
   mutating func updateGain(_ statistics: [Statistics]) {
-    var sums = [Double](repeating: NoisePrior.gainWeight * NoisePrior.usualGainVariance, count: stickers.pictureCount)
+    var sums = noise.map { NoisePrior.gainWeight * $0.usualGainVariance }
     var counts = [Double](repeating: NoisePrior.gainWeight, count: stickers.pictureCount)
     for s in statistics {
       sums[s.appearance.picture] += s.gainSquares

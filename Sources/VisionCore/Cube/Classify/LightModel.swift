@@ -27,10 +27,13 @@ struct LightModel {
     /// Factor on the learnt covariances, and its usual value by the other pictures.
     var scale = 1.0
     var usualScale = 1.0
-    /// Variance of the brightness of single stickers, in squared natural logarithms.
-    var gainVariance = NoisePrior.usualGainVariance
+    /// Variance of the brightness of single stickers, in squared natural logarithms, and its usual value.
+    var gainVariance: Double
+    let usualGainVariance: Double
     /// Light that is added everywhere (haze, black level), in 8-bit levels.
     var haze = 0.0
+
+    init(usualGainVariance: Double) { (gainVariance, self.usualGainVariance) = (usualGainVariance, usualGainVariance) }
   }
 
   private static let midGrey = 128.0
@@ -51,6 +54,8 @@ struct LightModel {
   private var solution: [Double] = []
   private var covariance: [Double] = []
   private var logDeterminant = 0.0
+  /// The feature of a channel that is clipped.
+  let clippedLevel: SIMD3<Double>
   private let pigmentInverse: [Matrix3]
   private let lightInverse: Matrix3
   private let faceInverse: Matrix3
@@ -65,7 +70,9 @@ struct LightModel {
   init(_ parameters: ColorParameters, _ stickers: Stickers) {
     self.parameters = parameters
     self.stickers = stickers
-    noise = [Noise](repeating: Noise(), count: stickers.pictureCount)
+    let usualGainVariance = stickers.faceCount > 1 ? NoisePrior.usualGainVariance : NoisePrior.usualGainVarianceOfOneFace
+    noise = [Noise](repeating: Noise(usualGainVariance: usualGainVariance), count: stickers.pictureCount)
+    clippedLevel = Self.feature(SIMD3(repeating: Self.clippedLevel), offset: parameters.offset)
     var members = [[Int]](repeating: [], count: stickers.faceCount)
     for (i, face) in stickers.face.enumerated() { members[face].append(i) }
     self.members = members
