@@ -184,6 +184,23 @@ import kociemba
     #expect(rows[corner][CubeColor.orange.rawValue] > 0.9)
   }
 
+  @Test func aClippedChannelWasAtLeastAsBrightAsItIsSeen() throws {
+    // The upper face lies in the sun: twice as bright, most of its channels are clipped.
+    let colors = "OYWWWRRYR BGWBGWWWR GGOBRGWWR".utf8.compactMap { CubeColor(letter: $0) }
+    let gains: [Float] = [2, 0.7, 0.6]
+    let looks: [CubeColor: SIMD3<Float>] = [
+      .white: SIMD3(220, 225, 225), .yellow: SIMD3(30, 190, 220), .red: SIMD3(35, 30, 165), .orange: SIMD3(20, 95, 225),
+      .green: SIMD3(60, 140, 20), .blue: SIMD3(165, 70, 20),
+    ]
+    let stickers = colors.enumerated().map { index, color in
+      StickerSample(bgr: pointwiseMin((looks[color] ?? .zero) * gains[index / 9], SIMD3(repeating: 255)))
+    }
+    let scores = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: colors.count)
+    let group = try #require(FaceGroup.groups(Self.facesOfView, numbers: [0, 1, 2]).first)
+    let rows = GroupDecision(group, stickers, scores: scores, try CubeColorModel().parameters).probabilities()
+    for (row, color) in zip(rows, colors) { #expect(row[color.rawValue] > 0.8) }
+  }
+
   /// Upper, front and right face of a cube as it is held, the right one predicted.
   private func view(_ cube: [UInt8], predicted: [SIMD3<Float>]? = nil) -> [FaceObservation] {
     let colors = cube.map { Self.stickers[Int($0)] }
