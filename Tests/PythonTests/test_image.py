@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import visioncore as vc
+from optional import package
 
 
 def checkerboard(width=16, height=12):
@@ -68,10 +69,7 @@ class ImageTests(unittest.TestCase):
         self.assertEqual(bytes(canvas[3 * (16 * 32 + 16):][:3]), b"\x00\x00\xff")
 
     def test_numpy_arrays_flipped_and_sliced(self):
-        try:
-            import numpy
-        except ImportError:
-            self.skipTest("numpy is not installed")
+        numpy = package("numpy")
         array = numpy.arange(6 * 8 * 3, dtype=numpy.uint8).reshape(6, 8, 3)
         out = numpy.zeros_like(array)
         vc.convert(array[::-1], out, order="RGB", target_order="RGB")

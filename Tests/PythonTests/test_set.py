@@ -51,7 +51,8 @@ class FinderTests(unittest.TestCase):
         with vc.SetFinder() as finder:
             for picture in (grey, vc.Picture.from_bytes(vc.encode(grey, "jpeg"))):
                 for found in (finder.find(picture), finder.track(picture)):
-                    for card, true in zip(found, self.attributes, strict=True):
+                    self.assertEqual(len(found), len(self.attributes))
+                    for card, true in zip(found, self.attributes):
                         self.assertEqual((card.attributes.number, card.attributes.shading, card.attributes.shape), (true.number, true.shading, true.shape))
                         self.assertLess(card.color_confidence, 0.6)
                         self.assertLess(card.confidence, 0.6)

@@ -5,9 +5,8 @@ import math
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-import cv2
-import numpy
 import visioncore as vc
+from optional import package
 
 MOVES = "R U' F2 L B' D"
 
@@ -86,7 +85,7 @@ class ShowTests(unittest.TestCase):
 
     def areas_of_hidden_stickers(self, time, yaw, pitch):
         """The visible area of each copy, in order."""
-        pictures = []
+        cv2, numpy, pictures = package("cv2"), package("numpy"), []
         for hidden in (0, 1):
             canvas = vc.Canvas(600, 600)
             self.show.render(time, canvas, hidden_faces=hidden, arrow=0, distance=19.5, yaw_rad=math.radians(yaw), pitch_rad=math.radians(pitch))
@@ -140,12 +139,8 @@ class ShowTests(unittest.TestCase):
         self.assertIn("\x1b[", self.show.text(style=vc.TEXT_PICTURE))
 
     def test_gif_shows_every_state(self):
-        try:
-            from PIL import Image, ImageSequence
-        except ImportError:
-            self.skipTest("Pillow is not installed")
-        with Image.open(io.BytesIO(self.show.gif(width=80, height=64, frames_per_turn=3))) as gif:
-            frames = [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(gif)]
+        with package("PIL.Image").open(io.BytesIO(self.show.gif(width=80, height=64, frames_per_turn=3))) as gif:
+            frames = [frame.convert("RGB").tobytes() for frame in package("PIL.ImageSequence").Iterator(gif)]
         self.assertEqual((gif.size, len(frames)), ((80, 64), 6 * 3 + 1))
         for turn in range(7):
             canvas = vc.Canvas(80, 64)
@@ -153,13 +148,12 @@ class ShowTests(unittest.TestCase):
             self.assertLess(sum(abs(a - b) > 48 for a, b in zip(frames[3 * turn], canvas.tobytes())), 80 * 64 // 100)
 
     def test_captions_of_a_gif_are_in_its_corner(self):
-        from PIL import Image, ImageSequence
-
-        frames = {}
+        image, sequence, numpy, frames = package("PIL.Image"), package("PIL.ImageSequence"), package("numpy"), {}
         for captions in (False, True):
-            with Image.open(io.BytesIO(self.show.gif(width=200, height=200, frames_per_turn=1, captions=captions))) as gif:
-                frames[captions] = [numpy.asarray(frame.convert("RGB")).astype(int) for frame in ImageSequence.Iterator(gif)]
-        for index, (bare, written) in enumerate(zip(frames[False], frames[True], strict=True)):
+            with image.open(io.BytesIO(self.show.gif(width=200, height=200, frames_per_turn=1, captions=captions))) as gif:
+                frames[captions] = [numpy.asarray(frame.convert("RGB")).astype(int) for frame in sequence.Iterator(gif)]
+        self.assertEqual(len(frames[False]), len(frames[True]))
+        for index, (bare, written) in enumerate(zip(frames[False], frames[True])):
             ys, xs = numpy.nonzero(abs(bare - written).max(axis=2) > 60)
             self.assertEqual(len(ys) > 0, index < 6, index)  # the last frame has no turn
             self.assertTrue(all(ys > 170) and all(xs < 100))
