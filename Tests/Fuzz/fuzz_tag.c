@@ -88,7 +88,8 @@ static void read_layout(const uint8_t *data, size_t size) {
   vc_tag_field *field = NULL;
   const vc_status status = vc_tag_field_create((const char *)data, size, NULL, &field);
   if (status != VC_OK) {
-    if ((status != VC_ERR_BAD_DATA && status != VC_ERR_TOO_LARGE) || !*vc_last_error()) abort();
+    const int is_other_family = status == VC_ERR_INVALID_ARGUMENT && strstr(vc_last_error(), "of the layout: ");
+    if ((status != VC_ERR_BAD_DATA && status != VC_ERR_TOO_LARGE && !is_other_family) || !*vc_last_error()) abort();
     return;
   }
   vc_tag_position position = {.struct_size = sizeof position};

@@ -25,7 +25,7 @@ def users():
             for member, function in inspect.getmembers(value, callable):
                 if hasattr(inspect.unwrap(getattr(function, "__func__", function)), "__signature__"):
                     yield f"{name}.{member}", value.__doc__ if member == "__init__" else function.__doc__, inspect.signature(function)
-        elif hasattr(value, "__signature__"):
+        elif callable(value) and hasattr(value, "__signature__"):  # constants of an enum have the signature of its class
             yield name, value.__doc__, inspect.signature(value)
 
 
