@@ -92,7 +92,7 @@ def _hatched(dice, polygon, spacing, angle):
 
 
 def growth(dice, is_first):
-    """Width of a ring, relative to what it surrounds; the first may leave much room."""
+    """How many times as wide a ring is as what it surrounds; the first may leave much room."""
     if not is_first:
         return dice.uniform(1.1, 1.35)
     return dice.uniform(1.7, 2.4) if dice.random() < 0.2 else dice.uniform(1.08, 1.7)

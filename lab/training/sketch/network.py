@@ -15,7 +15,7 @@ class Convolution(nn.Sequential):
 
 
 class Recogniser(nn.Module):
-    """The layers after the `channels` numbers of features()."""
+    """What follows the `channels` numbers of features()."""
 
     def __init__(self, words, channels, embedding):
         super().__init__()

@@ -280,7 +280,7 @@ class Trainer:
         stands = (turns.abs() <= UPRIGHT).float()
         errors = F.binary_cross_entropy_with_logits(upright, stands, reduction="none")
         loss = loss + UPRIGHT_WEIGHT * (errors * of_words).sum() / of_words.sum().clamp_min(1)
-        # a second loss, among the words in play only
+        # those in play are told apart once more among themselves
         in_play = (whole & (self.in_play[truth] == 0)).float()
         only = wanted * (self.in_play == 0)
         only = only / only.sum(1, keepdim=True)
@@ -354,7 +354,7 @@ class Trainer:
         print(f"goes on after step {self.step}", flush=True)
 
     def report(self, fresh: int, seconds: float) -> None:
-        """Prints the progress, after `fresh` steps in `seconds`."""
+        """Prints the progress, after `fresh` steps in so many seconds."""
         left = (self.arguments.steps - self.step) * seconds / fresh
         print(
             f"step {self.step} of {self.arguments.steps} loss {self.running.item() / fresh:.4f}, "
