@@ -383,8 +383,9 @@ extension LightModel.NoisePrior {
   static let scales = 0.05...4.0
   /// Weight of the usual variance of brightness, stickers. Development photographs.
   static let gainWeight = 6.0
-  /// Usual variance of brightness, squared logarithms. Photographers held out of training.
-  static let usualGainVariance = 0.016
+  /// Usual variance of brightness, squared logarithms. Photographers held out of training; larger ones read one rendered cube of 240 with
+  /// fingers over stickers wrongly.
+  static let usualGainVariance = 0.006
   /// The same for a lone face, which constrains its light too little. Development photographs.
   static let usualGainVarianceOfOneFace = 0.0016
   /// Possible variances of brightness, squared logarithms. Development photographs.
