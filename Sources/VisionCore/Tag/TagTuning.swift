@@ -141,7 +141,7 @@ extension PatternFitter {
   static let blurPrior = 0.7
   /// Prior standard deviation of the light's slope over half a side. Chosen.
   static let slopePrior = 0.3
-  /// Largest curve. That of sRGB is 0.9 between black paper and white. Chosen.
+  /// Largest curve; sRGB has 0.9 between black paper and white. Chosen.
   static let largestCurve: Float = 2
   /// Level from which on white may be clipped: noise and compression lower some of its pixels. Chosen.
   static let clippedLevel = 250.0
@@ -234,7 +234,7 @@ extension PatternRefiner {
   static let minimumMovedShare = 0.12
   /// Largest error of the sides of a moving tag, in motions. Rendered pictures.
   static let movedShare = 0.15
-  /// What a motion adds at most to the difference of fit and sides, in motions: more is a bent plane. Labelled photographs.
+  /// Largest difference of fit and sides that a motion adds, in motions; more is a bent plane. Labelled photographs.
   static let bentMotion = 0.016
   /// Residual over that without motion below which a motion is clear on any plane. Rendered pictures.
   static let clearMotion = 0.6

@@ -25,13 +25,13 @@ package struct CubeBox: Sendable {
   /// Pixels of the reduced picture in which the cube was found.
   package var pixels = 0
 
-  /// Whether patches of several sides fit the pose as precisely as a cube's.
-  var isFixed: Bool { posedSides >= 2 && sightings >= Self.fewestFixedSightings && error < Self.largestFixedError }
+  /// Whether it has a face, and patches of several sides fit the pose as precisely as a cube's.
+  var isFixed: Bool { !faces.isEmpty && posedSides >= 2 && sightings >= Self.fewestFixedSightings && error < Self.largestFixedError }
 
   /// Whether one face at least is certain enough to report the cube, or the pose is.
   var isAccepted: Bool { isAccepted(from: Self.minimumLogOdds) }
 
-  func isAccepted(from minimum: Double) -> Bool { faces.contains { $0.logOdds > minimum } || isFixed && !faces.isEmpty }
+  func isAccepted(from minimum: Double) -> Bool { faces.contains { $0.logOdds > minimum } || isFixed }
 
   /// The box in full pixels, without faces that are much smaller than the largest one.
   func inFullPixels(of view: CubeView, pixels: Int) -> CubeBox {

@@ -186,7 +186,7 @@ struct CubeBoxFinder {
 
 extension CubeBox {
   /// Whether it is a cube of several faces, beyond doubt.
-  fileprivate var isSolid: Bool { isFixed && !faces.isEmpty || faces.count >= 2 && score > CubeBoxFinder.solidScore }
+  fileprivate var isSolid: Bool { isFixed || faces.count >= 2 && score > CubeBoxFinder.solidScore }
 
   /// Order of the boxes of a picture.
   fileprivate var rank: Double { score + (isFixed ? CubeBoxFinder.solidScore : 0) }

@@ -11,7 +11,7 @@ struct FieldMotionFilter {
     var pose: RigidPose
     /// A second: radians about the field's axes, then metres along them.
     var velocity: InlineArray<6, Double> = .init(repeating: 0)
-    /// Of the pose, of pose and velocity, of the velocity.
+    /// Covariances of the pose, of pose and velocity, and of the velocity.
     var poses: Block
     var cross = Block()
     var velocities: Block

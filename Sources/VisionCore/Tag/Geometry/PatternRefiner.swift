@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// What a fit of the pattern shows of the sides, beyond noise.
+/// Uncertainty of the sides beyond noise, measured by a fit of the pattern.
 struct CornerUncertainty {
   /// Common outward shift that the sides need, pixels.
   var shift = 0.0
