@@ -348,32 +348,24 @@ extension CubeColorModel {
 }
 
 extension LightModel {
-  /// Share of stickers that follow no colour. Development photographs.
-  static let outlierShare = 0.01
-  /// Log density of these stickers, uniform over the features. Development photographs.
-  static let outlierDensity = -3.2
   /// Reflections of a lamp: share of the light and frequency. Development photographs.
   static let glares: [(share: Double, frequency: Double)] = [(0.2, 0.03), (0.45, 0.025), (0.65, 0.015)]
   /// Usual share of reflecting stickers.
   static let usualReflections = glares.reduce(0) { $0 + $1.frequency }
-  /// Weight of the usual share, stickers: those of two faces. Photographers held out of training.
-  static let reflectionWeight = 18.0
+  /// Weight of the usual share, stickers: about those of half a face. Photographers held out of training.
+  static let reflectionWeight = 4.0
   /// Level of a mirrored lamp, 8 bits. Development photographs.
   static let lampLevel = 250.0
   /// Level from which a channel may be clipped, 8 bits. Photographers held out of training.
   static let clippedLevel = 250.0
   /// Rounds over the clipped channels of a sticker.
   static let clippedRounds = 4
-  /// Degrees of freedom of a sticker before any is compared with another one. Development photographs.
-  static let priorFreedom = 6.0
   /// Smallest weight in the sums of the light.
   static let minimumWeight = 1e-9
   /// Smallest probability in the sums of the noise.
   static let minimumProbability = 1e-6
-  /// Smallest probability in the sums of the haze.
-  static let minimumProbabilityForHaze = 0.01
-  /// Change of a channel's feature per change of the logarithm of the brightness. Development photographs.
-  static let gainLimits = 0.03...1.3
+  /// Smallest change of a channel's feature per change of the logarithm of the brightness. Development photographs.
+  static let smallestSlope = 0.03
 }
 
 extension LightModel.NoisePrior {
@@ -386,14 +378,8 @@ extension LightModel.NoisePrior {
   /// Usual variance of brightness, squared logarithms. Photographers held out of training; larger ones read one rendered cube of 240 with
   /// fingers over stickers wrongly.
   static let usualGainVariance = 0.006
-  /// The same for a lone face, which constrains its light too little. Development photographs.
-  static let usualGainVarianceOfOneFace = 0.0016
   /// Possible variances of brightness, squared logarithms. Development photographs.
   static let gainVariances = 0.0004...0.36
-  /// Haze that is tried, 8-bit levels. Development photographs.
-  static let hazeLevels: [Double] = [-6, -3, 0, 3, 6, 9, 12, 16, 20]
-  /// Standard deviation of the haze, 8-bit levels. Development photographs.
-  static let hazeDeviation = 8.0
 }
 
 extension FaceColors {
@@ -405,7 +391,7 @@ extension GroupDecision {
   /// Weight of the light model. Photographers held out of training.
   static let lightWeight = 0.9
   /// Weight of the light model for a lone face, which constrains its light too little. Photographers held out of training.
-  static let lightWeightOfOneFace = 0.25
+  static let lightWeightOfOneFace = 0.4
   /// Rounds of expectation maximisation.
   static let rounds = 4
   /// Frequency of pictures that show no legal cube: a layer half turned, moved stickers, wrong faces. Photographers held out of training.
@@ -424,7 +410,7 @@ extension GroupDecision {
   /// Probability of every sticker from which no colour is tried as another one. Photographers held out of training.
   static let certain = 0.95
   /// Flattens confidences so that 90 % of the stickers with confidence 0.9 are correct. Fit to photographers held out of training.
-  static let temperature = 1.15
+  static let temperature = 1.3
   /// Change of probabilities below which expectation maximisation ends.
   static let convergence = 0.002
   /// Smallest probability before its root is taken.

@@ -7,7 +7,7 @@ extension LightModel {
   enum NoisePrior {
     /// Log density of a picture's noise, up to a constant.
     static func logDensity(_ noise: Noise) -> Double {
-      let gain = noise.gainVariance / noise.usualGainVariance
+      let gain = noise.gainVariance / usualGainVariance
       let scale = noise.scale / noise.usualScale
       return -scaleWeight / 2 * (log(scale) + 1 / scale - 1) - gainWeight / 2 * (log(gain) + 1 / gain - 1)
     }
@@ -47,7 +47,7 @@ extension LightModel {
         for row in indices {
           for column in indices { uncertainty = uncertainty + block(row, column) }
         }
-        let direction = gainDirection(mean, haze: noise[picture].haze)
+        let direction = gainDirection(mean)
         result.append(
           Appearance(color: color, face: face, picture: picture, mean: mean, uncertainty: uncertainty, direction: direction))
       }
@@ -83,7 +83,7 @@ extension LightModel {
         let index = i * 6 + a.color
         reflectionShares[index] = 1 - exp(plain - total)
         trustWeights[index] = exp(plain - total) * (freedom + 3) / (freedom + innerInverse.quadratic(difference) + extra)
-        logLikelihoods[index] = stickers.trust[i] * Self.withOutliers(total)
+        logLikelihoods[index] = stickers.trust[i] * total
       }
     }
   }
@@ -171,7 +171,7 @@ extension LightModel {
   }
 
   mutating func updateGain(_ statistics: [Statistics]) {
-    var sums = noise.map { NoisePrior.gainWeight * $0.usualGainVariance }
+    var sums = [Double](repeating: NoisePrior.gainWeight * NoisePrior.usualGainVariance, count: stickers.pictureCount)
     var counts = [Double](repeating: NoisePrior.gainWeight, count: stickers.pictureCount)
     for s in statistics {
       sums[s.appearance.picture] += s.gainSquares
@@ -180,35 +180,6 @@ extension LightModel {
     for picture in noise.indices {
       noise[picture].gainVariance = Self.clamped(sums[picture] / counts[picture], NoisePrior.gainVariances)
     }
-  }
-
-  mutating func updateHaze(_ scores: [[Double]]) {
-    for picture in noise.indices {
-      guard let best = scores[picture].indices.max(by: { scores[picture][$0] < scores[picture][$1] }) else { continue }
-      noise[picture].haze = NoisePrior.hazeLevels[best]
-    }
-  }
-
-  /// Log likelihood of each level of haze for each picture.
-  func hazeScores(_ statistics: [Statistics], _ probabilities: [Double]) -> [[Double]] {
-    let freedom = parameters.freedom
-    let prior = NoisePrior.hazeLevels.map { -0.5 * ($0 / NoisePrior.hazeDeviation) * ($0 / NoisePrior.hazeDeviation) }
-    var scores = [[Double]](repeating: prior, count: stickers.pictureCount)
-    for s in statistics {
-      let a = s.appearance
-      for (level, haze) in NoisePrior.hazeLevels.enumerated() {
-        let matrix = noiseMatrix(color: a.color, noise[a.picture], gainDirection(a.mean, haze: haze))
-        let inverse = matrix.inverse
-        let halfLog = 0.5 * log(max(matrix.determinant, .leastNormalMagnitude))
-        for i in members[a.face] {
-          let probability = probabilities[i * 6 + a.color] * stickers.trust[i]
-          guard probability > Self.minimumProbabilityForHaze else { continue }
-          let distance = inverse.quadratic(stickers.features[i] - a.mean)
-          scores[a.picture][level] -= probability * ((freedom + 3) / 2 * log1p(distance / freedom) + halfLog)
-        }
-      }
-    }
-    return scores
   }
 
   private static func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {

@@ -7,8 +7,9 @@ internal import Glibc
 /// The feature of a sticker is the logarithm of its channels, so that white balance and brightness are sums:
 /// colour of the pigment + light of the picture + shade of the face + noise. Pigments, light and shade have learnt
 /// priors and are estimated together (a linear Gaussian model inside expectation maximisation, with its uncertainty).
-/// Noise has heavy tails, a scale per picture near that of the others, and a component along the direction of brightness;
-/// the cost of an outlier (glare, a logo) is bounded.
+/// Noise has heavy tails, for outliers such as a logo, and a component along the direction of brightness. Where the colours are almost
+/// known, its scale in each picture is estimated, near that of the others, and the variance of brightness; elsewhere the estimates are often
+/// too small, and the model too sure of a wrong colour.
 struct LightModel {
   /// Stickers, their faces, and the picture of each face.
   struct Stickers {
@@ -27,19 +28,15 @@ struct LightModel {
     /// Factor on the learnt covariances, and its usual value by the other pictures.
     var scale = 1.0
     var usualScale = 1.0
-    /// Variance of the brightness of single stickers, in squared natural logarithms, and its usual value.
-    var gainVariance: Double
-    let usualGainVariance: Double
-    /// Light that is added everywhere (haze, black level), in 8-bit levels.
-    var haze = 0.0
-
-    init(usualGainVariance: Double) { (gainVariance, self.usualGainVariance) = (usualGainVariance, usualGainVariance) }
+    /// Variance of the brightness of single stickers, in squared natural logarithms.
+    var gainVariance = NoisePrior.usualGainVariance
   }
 
   private static let midGrey = 128.0
 
   let parameters: ColorParameters
   let stickers: Stickers
+  private let estimatesNoise: Bool
   var noise: [Noise]
   /// Log likelihood of each colour for each sticker (count x 6, row by row).
   var logLikelihoods: [Double]
@@ -67,11 +64,11 @@ struct LightModel {
   }
 
   /// Starts from the priors.
-  init(_ parameters: ColorParameters, _ stickers: Stickers) {
+  init(_ parameters: ColorParameters, _ stickers: Stickers, estimatesNoise: Bool) {
     self.parameters = parameters
     self.stickers = stickers
-    let usualGainVariance = stickers.faceCount > 1 ? NoisePrior.usualGainVariance : NoisePrior.usualGainVarianceOfOneFace
-    noise = [Noise](repeating: Noise(usualGainVariance: usualGainVariance), count: stickers.pictureCount)
+    self.estimatesNoise = estimatesNoise
+    noise = [Noise](repeating: Noise(), count: stickers.pictureCount)
     clippedLevel = Self.feature(SIMD3(repeating: Self.clippedLevel), offset: parameters.offset)
     var members = [[Int]](repeating: [], count: stickers.faceCount)
     for (i, face) in stickers.face.enumerated() { members[face].append(i) }
@@ -83,19 +80,6 @@ struct LightModel {
     lightInverse = parameters.light.inverse
     faceInverse = parameters.face.inverse
     logLikelihoods = [Double](repeating: 0, count: stickers.features.count * 6)
-    for color in 0..<6 {
-      let spread = parameters.pigment[color] + parameters.face + parameters.noise[color] + parameters.light
-      let inverse = spread.inverse
-      let constant = Self.studentConstant(freedom: Self.priorFreedom, logDeterminant: log(spread.determinant))
-      for (i, feature) in stickers.features.enumerated() {
-        let distance = inverse.quadratic(feature - parameters.means[color])
-        logLikelihoods[i * 6 + color] = Self.withOutliers(constant - (Self.priorFreedom + 3) / 2 * log1p(distance / Self.priorFreedom))
-      }
-    }
-  }
-
-  static func withOutliers(_ value: Double) -> Double {
-    logSum(value + log(1 - outlierShare), log(outlierShare) + outlierDensity)
   }
 
   static func logSum(_ a: Double, _ b: Double) -> Double { max(a, b) + log1p(exp(-abs(a - b))) }
@@ -134,10 +118,10 @@ struct LightModel {
   }
 
   /// Derivative of the feature by the logarithm of the brightness.
-  func gainDirection(_ mean: SIMD3<Double>, haze: Double) -> SIMD3<Double> {
+  func gainDirection(_ mean: SIMD3<Double>) -> SIMD3<Double> {
     func channel(_ m: Double) -> Double {
       let level = exp(m) * (Self.midGrey + parameters.offset)
-      return min(max((level - parameters.offset - haze) / level, Self.gainLimits.lowerBound), Self.gainLimits.upperBound)
+      return max((level - parameters.offset) / level, Self.smallestSlope)
     }
     return SIMD3(channel(mean.x), channel(mean.y), channel(mean.z))
   }
@@ -152,12 +136,11 @@ struct LightModel {
     updateReflections(probabilities)
     solveLight(probabilities)
     let appearances = self.appearances()
-    let statistics = appearances.compactMap { self.statistics(of: $0, probabilities) }
-    let hazeScores = self.hazeScores(statistics, probabilities)
+    let statistics = estimatesNoise ? appearances.compactMap { self.statistics(of: $0, probabilities) } : []
     updateResponsibilities(appearances)
+    guard estimatesNoise else { return }
     updateNoiseScale(statistics)
     updateGain(statistics)
-    updateHaze(hazeScores)
   }
 
   private mutating func solveLight(_ probabilities: [Double]) {
@@ -180,7 +163,7 @@ struct LightModel {
       let picture = stickers.pictureOfFace[face]
       for color in 0..<6 where weightSums[face * 6 + color] > Self.minimumWeight {
         let mean = mean(color: color, face: face)
-        let direction = gainDirection(mean, haze: noise[picture].haze)
+        let direction = gainDirection(mean)
         let inverse = noiseMatrix(color: color, noise[picture], direction).inverse
         let weighted = inverse * weightSums[face * 6 + color]
         let pull = inverse * featureSums[face * 6 + color]

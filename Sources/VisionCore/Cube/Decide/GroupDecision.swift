@@ -65,7 +65,8 @@ struct GroupDecision {
       LightModel.Stickers(
         features: stickers.map { LightModel.feature(SIMD3<Double>(CubeColorModel.rgb($0)), offset: parameters.offset) },
         face: group.faces.indices.flatMap { [Int](repeating: $0, count: 9) },
-        pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(CubeColorModel.trust)))
+        pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(CubeColorModel.trust)),
+      estimatesNoise: false)
     lightWeight = isLoneFace ? Self.lightWeightOfOneFace : Self.lightWeight
   }
 

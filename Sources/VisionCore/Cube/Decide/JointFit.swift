@@ -58,7 +58,7 @@ struct JointFit {
     faceOfColor = search.scheme.faceOfColor
     networkScores = search.rows
     faceletOfSticker = search.faceletOfSticker(placement)
-    light = LightModel(colorParameters, stickers)
+    light = LightModel(colorParameters, stickers, estimatesNoise: true)
   }
 
   mutating func run() -> Result {
