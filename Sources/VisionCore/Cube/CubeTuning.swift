@@ -409,7 +409,7 @@ extension GroupDecision {
   static let minimumCount = 0.3
   /// Probability of every sticker from which no colour is tried as another one. Photographers held out of training.
   static let certain = 0.95
-  /// Flattens confidences so that 90 % of the stickers with confidence 0.9 are correct. Fit to photographers held out of training.
+  /// Flattens confidences, which network and light model overstate. Photographers held out of training.
   static let temperature = 1.3
   /// Change of probabilities below which expectation maximisation ends.
   static let convergence = 0.002

@@ -7,9 +7,7 @@ internal import Glibc
 /// The feature of a sticker is the logarithm of its channels, so that white balance and brightness are sums:
 /// colour of the pigment + light of the picture + shade of the face + noise. Pigments, light and shade have learnt
 /// priors and are estimated together (a linear Gaussian model inside expectation maximisation, with its uncertainty).
-/// Noise has heavy tails, for outliers such as a logo, and a component along the direction of brightness. Where the colours are almost
-/// known, its scale in each picture is estimated, near that of the others, and the variance of brightness; elsewhere the estimates are often
-/// too small, and the model too sure of a wrong colour.
+/// Noise has heavy tails, for outliers such as a logo, and a component along the direction of brightness.
 struct LightModel {
   /// Stickers, their faces, and the picture of each face.
   struct Stickers {
@@ -36,6 +34,8 @@ struct LightModel {
 
   let parameters: ColorParameters
   let stickers: Stickers
+  /// Whether the noise of each picture is estimated, or the usual one. One picture leaves the colours too open: its estimate is often too
+  /// small, and the model too sure of a wrong colour.
   private let estimatesNoise: Bool
   var noise: [Noise]
   /// Log likelihood of each colour for each sticker (count x 6, row by row).
