@@ -187,6 +187,10 @@ import Testing
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, 0.1], distances: [1, 2]) }
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, -1], distances: [1, 2]) }
     #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1], distances: [1]) }
+    // Exponents of 7,000 and -7,000: the scales are too large and too small for a number.
+    for distances in [[1, 2], [2, 1]] as [[Double]] {
+      #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, 0.10001], distances: distances) }
+    }
     // Three measured areas, and a distance between them.
     var samples: [(area: Double, distance: Double)] = []
     for z in [0.7, 1.0, 1.9, 1.3] {

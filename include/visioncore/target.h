@@ -326,7 +326,7 @@ VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_i
  * @param distance_m     [elements count] above 0
  * @param count          [2..10000] at least two different areas
  * @param out            for vc_target_area_distance()
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (also for areas too close together)
  */
 VC_API vc_status vc_target_area_fit(const double *area_fraction, const double *distance_m,
                                     size_t count, vc_target_area_model *out);

@@ -17,7 +17,8 @@ package struct TargetAreaModel: Sendable, Equatable {
   /// - Parameters:
   ///   - areas: in (0, 1].
   ///   - distances: metres, above 0.
-  /// - Throws: `invalidArgument` for values without a logarithm, or equal areas.
+  /// - Throws: `invalidArgument` for values without a logarithm, for equal areas, and for areas so close together that the scale is
+  ///   beyond all numbers.
   package init(areas: [Double], distances: [Double]) throws(VisionError) {
     guard areas.count == distances.count, areas.count >= 2 else {
       throw VisionError(.invalidArgument, "\(areas.count) areas and \(distances.count) distances: must be the same number, at least 2")
@@ -36,6 +37,7 @@ package struct TargetAreaModel: Sendable, Equatable {
     guard xx > Epsilon.divisor else { throw VisionError(.invalidArgument, "all areas are the same") }
     exponent = xy / xx
     scale = exp(meanY - exponent * meanX)
+    guard scale.isNormal else { throw VisionError(.invalidArgument, "areas are too close together for these distances") }
   }
 
   /// Metres; 0 for an area outside of (0, 1].
