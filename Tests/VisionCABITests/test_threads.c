@@ -17,6 +17,13 @@
 #define EMULATOR_THREADS 0
 #endif
 
+/* Valgrind exits so from a child of a process with threads: what they hold counts as lost in the child, which has none of them. */
+#ifdef VALGRIND
+enum { lost_in_child = 9 };
+#else
+enum { lost_in_child = 0 };
+#endif
+
 enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 20, seconds_for_a_child = 60 };
 
 static unsigned char pixels[width * height * 3];
@@ -94,7 +101,7 @@ static void check_child(int threads) {
   CHECK(child > 0);
   CHECK(waitpid(child, &status, 0) == child);
   CHECK(WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == 0);
+  CHECK(WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == lost_in_child);
 }
 
 int main(void) {
