@@ -375,8 +375,7 @@ extension LightModel.NoisePrior {
   static let scales = 0.05...4.0
   /// Weight of the usual variance of brightness, stickers. Development photographs.
   static let gainWeight = 6.0
-  /// Usual variance of brightness, squared logarithms. Photographers held out of training; larger ones read one rendered cube of 240 with
-  /// fingers over stickers wrongly.
+  /// Usual variance of brightness, squared logarithms. Photographers held out of training, and rendered cubes with fingers over stickers.
   static let usualGainVariance = 0.006
   /// Possible variances of brightness, squared logarithms. Development photographs.
   static let gainVariances = 0.0004...0.36
