@@ -501,7 +501,7 @@ static char *text_for(const parameter *each) {
 
 /* -- pictures ------------------------------------------------------------------------------------------------------------------ */
 
-enum { SCENE_WIDTH = 320, SCENE_HEIGHT = 240, SCENES = 12 };
+enum { SCENE_WIDTH = 320, SCENE_HEIGHT = 240, SCENES = 12, FIRST_BOARD = 6, BOARDS = 4 };
 /** Pictures with results, RGB24, by the start of the names of their functions; the last one is that of an earlier call. */
 static struct scene {
   const char *owner;
@@ -563,9 +563,9 @@ static void make_scenes(void) {
   keep_scene(5, "vc_shape_", &image);
   vc_sheet_destroy(sheet);
   static uint8_t board[BOARD_WIDTH * BOARD_HEIGHT];
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < BOARDS; i++) {
     image = render_board(&usual_board, &usual_poses[i], board);
-    keep_scene(6 + i, "vc_calibrator_", &image);
+    keep_scene(FIRST_BOARD + i, "vc_calibrator_", &image);
   }
   fill_random(board, sizeof board, 1);
   keep_scene(10, "noise", &image);
@@ -980,6 +980,27 @@ static uint8_t sticker_channel(char face, size_t channel, unsigned way) {
   return (uint8_t)(light < 0 ? 0 : light > 255 ? 255 : light);
 }
 
+/** Takes a new handle to a state that calls at random hardly reach: enough pictures to calibrate, or the colours of a cube learnt. */
+static void advance(const char *type, void *handle) {
+  if (!strcmp(type, "vc_calibrator") && byte() % 4 == 0) {
+    for (int i = FIRST_BOARD; i < FIRST_BOARD + BOARDS; i++) {
+      const struct scene *board = &scenes[i];
+      const size_t row = 3 * (size_t)board->width;
+      const vc_image image = {board->rgb, row * (size_t)board->height, (ptrdiff_t)row, board->width, board->height, VC_PIXEL_RGB24, 0};
+      vc_calibrator_add(handle, &image, NULL);
+    }
+  } else if (!strcmp(type, "vc_cube_reader") && byte() % 4 == 0) {
+    const unsigned noise = byte();
+    uint8_t rgb[3 * 54];
+    for (size_t i = 0; i < COUNT(rgb); i++)
+      rgb[i] = sticker_channel(scrambled_cube[i / 3], i % 3, noise);
+    vc_cube_reading *reading = NULL;
+    if (vc_cube_reader_add_colors(handle, rgb, 54, 1) == VC_OK && vc_cube_reader_read(handle, &reading) == VC_OK)
+      vc_cube_reader_learn(handle);
+    vc_cube_reading_destroy(reading);
+  }
+}
+
 static void prepare(call *call, int index) {
   memset(call, 0, sizeof *call);
   const function *function = call->function = &functions[index];
@@ -1140,7 +1161,9 @@ static void inspect_results(const call *call, int is_shared) {
       void *handle;
       memcpy(&handle, at, sizeof handle);
       EXPECT(!handle == (status != VC_OK), "%s is %p after %s", each->name, handle, vc_status_name(status));
-      if (handle) keep_handle(each->type, handle);
+      if (!handle) continue;
+      advance(handle_types[each->type].name, handle);
+      keep_handle(each->type, handle);
     } else if (each->kind == BORROWED) {
       const void *bytes;
       size_t size = 0;
