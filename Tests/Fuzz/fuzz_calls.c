@@ -8,8 +8,8 @@
  * The first byte is a type of handle, whose functions are called more often than the others. 255 calls every function in turn, 254
  * functions at random, both with bytes from a random number generator whose seed is the next bytes.
  * FUZZ_TRACE=1 prints the calls, FUZZ_COUNTS=FILE adds up calls by function and status over all runs, FUZZ_ALL=1 fails where a function
- * was not reached, FUZZ_TABLES=FILE loads the full tables of the solver first, or writes them there: computed under valgrind, they take
- * minutes. */
+ * was not reached, FUZZ_TABLES=FILE loads the full tables of the solver first, which optimal solutions need, or writes them there: computed
+ * under valgrind, they take minutes. */
 #define _GNU_SOURCE
 #include "Generated/interface.h"
 
@@ -376,6 +376,7 @@ static const char long_text[] =
 static const char *const texts[][12] = {
     {"symbols state from to", "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
      "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF", "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbb",
+     "FUUFUULRRBLLDRRUFFBDDBFFLLFDDRDDLBBLRRULLUUBBFFDUBBDRR" /* four moves from solved */,
      "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBF", "RUUUUUUUUURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", "UUU", "\xff\xfe",
      NULL},
     {"moves text", "R U R' U'", "", "(U D') R2 F", "M E S x y z", "Rw2 3Rw", "R3", "R''", "\xe2\x80\x99",
