@@ -6,12 +6,13 @@
 #include <string.h>
 #include <visioncore_extras.h>
 
-enum { BOARD_WIDTH = 640, BOARD_HEIGHT = 480 };
+enum { BOARD_WIDTH = 640, BOARD_HEIGHT = 480, BOARD_TAG = 120 };
 
 typedef struct board_scene {
   double fx, fy, cx, cy, k1, k2;
   double square_m;
   int columns, rows; /* squares; the top-left one is black */
+  const unsigned char (*tags)[BOARD_TAG * BOARD_TAG]; /* of a ChArUco board's white squares, row by row; NULL for a chessboard */
 } board_scene;
 
 static const board_scene usual_board = {
@@ -57,7 +58,11 @@ static inline int board_brightness(const board_scene *scene, double x, double y)
   if (x < -1 || y < -1 || x > scene->columns + 1 || y > scene->rows + 1) return ROOM;
   const int column = (int)floor(x), row = (int)floor(y);
   if (column < 0 || row < 0 || column >= scene->columns || row >= scene->rows) return PAPER;
-  return (column + row) % 2 == 0 ? BLACK : WHITE;
+  if ((column + row) % 2 == 0) return BLACK;
+  const double share = 0.75, side = BOARD_TAG;
+  const int u = (int)floor(((x - column - 0.5) / share + 0.5) * side), v = (int)floor(((y - row - 0.5) / share + 0.5) * side);
+  if (!scene->tags || u < 0 || v < 0 || u >= BOARD_TAG || v >= BOARD_TAG) return WHITE;
+  return scene->tags[(row * scene->columns + column) / 2][v * BOARD_TAG + u] < 128 ? BLACK : WHITE;
 }
 
 /** Renders into BOARD_WIDTH x BOARD_HEIGHT grey pixels. */
@@ -69,7 +74,7 @@ static inline vc_image render_board(const board_scene *scene, const board_pose *
   board_rotation(pose, m);
   for (int v = 0; v < BOARD_HEIGHT; v++)
     for (int u = 0; u < BOARD_WIDTH; u++) {
-      int sum = 0, is_uniform = 1;
+      int sum = 0, is_uniform = scene->tags == NULL;
       double column = 0, row = 0;
       for (int k = 0; k < ALL && !(k == 4 && is_uniform); k++) {
         const int i = order[k];

@@ -79,7 +79,72 @@ static void test_pictures_that_do_not_count(void) {
   vc_calibrator_destroy(calibrator);
 }
 
-/* Tracks a frame. @return whether it was kept */
+/* A ChArUco board whose tags are rendered one by one, without perspective. */
+static board_scene charuco_board(void) {
+  enum { TAGS = 8 * 6 / 2, MARGIN = 20, SIDE = BOARD_TAG + 2 * MARGIN };
+  static unsigned char tags[TAGS][BOARD_TAG * BOARD_TAG];
+  vc_tag_scene_options options;
+  vc_tag_scene_options_init(&options, sizeof options);
+  options.width = options.height = SIDE;
+  options.noise = options.blur_px = 0;
+  options.focal_px = 1000;
+  for (int id = 0; id < TAGS; id++) {
+    vc_tag_scene *scene = NULL;
+    vc_tag_scene_tag tag;
+    vc_image image;
+    vc_tag_scene_tag_init(&tag, sizeof tag);
+    tag.family = VC_TAG_FAMILY_ARUCO_4X4_50;
+    tag.id = id;
+    tag.size_m = 0.001 * (double)BOARD_TAG;
+    CHECK_STATUS(vc_tag_scene_create(&options, &scene), VC_OK);
+    CHECK_STATUS(vc_tag_scene_add(scene, &tag), VC_OK);
+    CHECK_STATUS(vc_tag_scene_render(scene, &image), VC_OK);
+    for (int y = 0; y < BOARD_TAG; y++)
+      memcpy(tags[id] + y * BOARD_TAG, (const unsigned char *)image.data + (y + MARGIN) * image.stride + MARGIN, BOARD_TAG);
+    vc_tag_scene_destroy(scene);
+  }
+  board_scene scene = usual_board;
+  scene.tags = tags;
+  return scene;
+}
+
+/* Corners on a line do not determine where the board is: such a picture is not used, and does not spoil the others. */
+static void test_a_single_row_of_corners(void) {
+  const board_scene scene = charuco_board();
+  vc_calibrator_options options;
+  vc_calibrator_options_init(&options, sizeof options);
+  options.columns = scene.columns;
+  options.rows = scene.rows;
+  options.square_m = scene.square_m;
+  options.marker_m = 0.75 * scene.square_m;
+  options.min_corners = 4;
+  vc_calibrator *calibrator = NULL;
+  CHECK_STATUS(vc_calibrator_create(&options, &calibrator), VC_OK);
+  for (int i = 0; i < 4; i++) {
+    const vc_image image = render_board(&scene, &usual_poses[i], pixels);
+    CHECK_STATUS(vc_calibrator_add(calibrator, &image, NULL), VC_OK);
+  }
+  /* Two rows of squares, then two columns of them. */
+  for (int is_column = 0; is_column < 2; is_column++) {
+    const vc_image image = render_board(&scene, &usual_poses[0], pixels);
+    const int right = (int)(scene.cx + (is_column ? -2 : 4) * scene.square_m * scene.fx / usual_poses[0].z);
+    const int bottom = (int)(scene.cy + (is_column ? 3 : -1) * scene.square_m * scene.fy / usual_poses[0].z);
+    for (int v = 0; v < BOARD_HEIGHT; v++)
+      for (int u = 0; u < BOARD_WIDTH; u++)
+        if (u >= right || v >= bottom) pixels[v * BOARD_WIDTH + u] = 225;
+    vc_calibration_view view = {.struct_size = sizeof view};
+    CHECK_STATUS(vc_calibrator_add(calibrator, &image, &view), VC_OK);
+    CHECK(view.reason == VC_CALIBRATION_REASON_FEW_CORNERS);
+    CHECK(view.corner_count == (is_column ? scene.rows - 1 : scene.columns - 1));
+  }
+  vc_camera camera = {.struct_size = sizeof camera};
+  vc_calibration facts = {.struct_size = sizeof facts};
+  CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, &facts), VC_OK);
+  CHECK(facts.used_views == 4);
+  CHECK(fabs(camera.fx / scene.fx - 1) < 0.02);
+  vc_calibrator_destroy(calibrator);
+}
+
 static void test_the_longest_pictures_have_no_board(void) {
   memset(pixels, 200, sizeof pixels);
   for (int is_tall = 0; is_tall < 2; is_tall++) {
@@ -93,6 +158,7 @@ static void test_the_longest_pictures_have_no_board(void) {
   }
 }
 
+/* Tracks a frame. @return whether it was kept */
 static int32_t track(vc_calibrator *calibrator, double x, double z, int64_t time) {
   const vc_image image = render_board(&usual_board, &(board_pose){x, 0, z, 0.2, 0.2, 0}, pixels);
   vc_calibration_view view = {.struct_size = sizeof view};
@@ -141,6 +207,7 @@ static void test_board_to_print(void) {
 
 int main(void) {
   test_pictures_that_do_not_count();
+  test_a_single_row_of_corners();
   test_the_longest_pictures_have_no_board();
   test_video_keeps_what_is_new_and_still();
   test_board_to_print();

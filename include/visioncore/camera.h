@@ -99,7 +99,8 @@ enum {
   VC_CALIBRATION_REASON_USED = 0,
   /** "no_board" no board, or a chessboard that is not entirely visible */
   VC_CALIBRATION_REASON_NO_BOARD = 1,
-  VC_CALIBRATION_REASON_FEW_CORNERS = 2, /**< "few_corners" fewer than min_corners */
+  /** "few_corners" fewer than min_corners, or no two rows or columns with two corners each */
+  VC_CALIBRATION_REASON_FEW_CORNERS = 2,
   /** "other_size" the size differs from that of the first picture with a board */
   VC_CALIBRATION_REASON_OTHER_SIZE = 3,
   VC_CALIBRATION_REASON_OUTLIER = 4 /**< contradicts the other pictures */
@@ -225,7 +226,7 @@ VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *
  * @param facts   [null] filled in unless it is NULL; set facts->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (fewer than 3 pictures show the board);
  *         VC_ERR_BAD_DATA (the corners contradict each other, as on a board of another size, or do
- *         not determine a camera; the text says what to change); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *         not determine a camera; the text says what to change); VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_calibrator_calibrate(vc_calibrator *calibrator, vc_camera *camera,
                                          vc_calibration *facts);

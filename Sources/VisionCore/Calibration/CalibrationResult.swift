@@ -17,7 +17,7 @@ package struct CalibrationView: Sendable {
     case used = 0
     /// No board, or a partly visible chessboard.
     case noBoard = 1
-    /// Fewer corners than `minimumCorners`.
+    /// Fewer corners than `minimumCorners`, or no two rows or columns with two corners each.
     case fewCorners = 2
     /// Another size than the first picture with a board.
     case otherSize = 3

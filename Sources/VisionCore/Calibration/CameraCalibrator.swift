@@ -66,14 +66,24 @@ package final class CameraCalibrator {
 
   private func reason(_ corners: [BoardCorner], _ width: Int, _ height: Int) -> CalibrationView.Reason {
     if corners.isEmpty { return .noBoard }
-    if corners.count < parameters.minimumCorners { return .fewCorners }
+    if corners.count < parameters.minimumCorners || !spanPlane(corners) { return .fewCorners }
     return self.width != 0 && (width, height) != (self.width, self.height) ? .otherSize : .used
+  }
+
+  /// Whether two rows, or two columns, of the board have at least two corners each: corners on a line do not determine the board's pose.
+  private func spanPlane(_ corners: [BoardCorner]) -> Bool {
+    var rows = [Int](repeating: 0, count: board.cornerRows), columns = [Int](repeating: 0, count: board.cornerColumns)
+    for corner in corners {
+      rows[corner.index / board.cornerColumns] += 1
+      columns[corner.index % board.cornerColumns] += 1
+    }
+    return [rows, columns].contains { lines in lines.filter { $0 >= 2 }.count >= 2 }
   }
 
   /// Calibrates from all pictures with the board, without outliers.
   ///
   /// - Throws: `notFound` for fewer than three pictures, `badData` if they contradict each other or do not determine a camera,
-  ///   `internalFailure`, `noMemory`.
+  ///   `noMemory`.
   package func calibrate() throws(VisionError) -> CalibrationResult {
     let fit = try OutlierFilter(board: board, parameters: parameters).fit(&views, width: width, height: height)
     try CalibrationCheck(board: board).check(fit, of: views.filter { $0.reason == .used }, width: width, height: height)

@@ -3101,7 +3101,7 @@ static const function functions[] = {
     {"vc_calibrator_add", call_vc_calibrator_add, STATUS, parameters_vc_calibrator_add, 3, 94},
     {"vc_calibrator_track", call_vc_calibrator_track, STATUS, parameters_vc_calibrator_track, 5, 94},
     {"vc_calibrator_draw", call_vc_calibrator_draw, STATUS, parameters_vc_calibrator_draw, 3, 14},
-    {"vc_calibrator_calibrate", call_vc_calibrator_calibrate, STATUS, parameters_vc_calibrator_calibrate, 3, 1082},
+    {"vc_calibrator_calibrate", call_vc_calibrator_calibrate, STATUS, parameters_vc_calibrator_calibrate, 3, 1066},
     {"vc_calibrator_view_count", call_vc_calibrator_view_count, SIZE, parameters_vc_calibrator_view_count, 1, 0},
     {"vc_calibrator_view_get", call_vc_calibrator_view_get, STATUS, parameters_vc_calibrator_view_get, 3, 1026},
     {"vc_calibrator_coverage", call_vc_calibrator_coverage, STATUS, parameters_vc_calibrator_coverage, 4, 2},

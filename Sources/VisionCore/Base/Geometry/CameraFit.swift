@@ -32,7 +32,7 @@ package struct CameraFit: Sendable {
   /// - Parameters:
   ///   - observations: at least 3 pictures of at least 4 points each.
   ///   - coefficients: number of distortion coefficients: 4, 5, 8, 12 or 14.
-  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`, `badData` if the pictures do not determine a camera.
+  /// - Throws: `invalidArgument`, `noMemory`, `badData` if the pictures do not determine a camera.
   package init(_ observations: [PlaneObservation], width: Int, height: Int, coefficients: Int) throws(VisionError) {
     guard let flags = Self.flags[coefficients] else {
       throw VisionError(.invalidArgument, "coefficients \(coefficients): must be 4, 5, 8, 12 or 14")
@@ -51,15 +51,17 @@ package struct CameraFit: Sendable {
         }
       }
     }
-    try checkOpenCV(answer)
     let (matrix, deviations) = (found.matrix, found.deviations)
     do throws(VisionError) {
+      try checkOpenCV(answer)
       calibration = try CameraCalibration(
         focalX: matrix.0, focalY: matrix.4, center: Point(matrix.2, matrix.5), distortion: Self.numbers(of: found), width: width,
         height: height)
     } catch {
-      throw VisionError(
-        .badData, "no camera fits: is the board as described, flat, and tilted in several pictures? (\(error.message))")
+      guard error.code != .noMemory else { throw error }
+      // OpenCV's text names a line of its source.
+      let reason = error.code == .internalFailure ? "" : " (\(error.message))"
+      throw VisionError(.badData, "no camera fits: is the board as described, flat, and tilted in several pictures?" + reason)
     }
     focalDeviation = Point(deviations.0, deviations.1)
     centerDeviation = Point(deviations.2, deviations.3)
