@@ -4,6 +4,10 @@
 #include "../Support/loopback.h"
 #include "target_scene.h"
 
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
 /* -- server --------------------------------------------------------------------------------------------------------- */
 
 static void say(int s, const char *text) { CHECK(send(s, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text)); }
@@ -281,6 +285,40 @@ static void recording(void) {
   vc_target_list_destroy(list);
 }
 
+/* An entry that the disk has no room for leaves nothing behind. */
+static void recording_without_room(void) {
+  char path[] = "/tmp/visioncore-test-XXXXXX";
+  make_file(path);
+  vc_target_recorder *recorder = NULL;
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, 1), VC_OK);
+  struct stat facts;
+  CHECK(stat(path, &facts) == 0);
+  const rlim_t size = (rlim_t)facts.st_size;
+  struct rlimit usual, small;
+  CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
+  small = usual;
+  small.rlim_cur = size + size / 2;
+  signal(SIGXFSZ, SIG_IGN);
+  CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, 2), VC_ERR_IO);
+  CHECK(setrlimit(RLIMIT_FSIZE, &usual) == 0);
+  signal(SIGXFSZ, SIG_DFL);
+  for (int64_t time = 3; time < 5; time++)
+    CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, time), VC_OK);
+  vc_target_recorder_destroy(recorder);
+  vc_target_replay *replay = NULL;
+  CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
+  static const int64_t times[] = {1, 3, 4};
+  for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+    CHECK_STATUS(vc_target_replay_next(replay, 0), VC_OK);
+    CHECK(vc_target_replay_time(replay) == times[i]);
+  }
+  CHECK_STATUS(vc_target_replay_next(replay, 0), VC_ERR_NOT_FOUND);
+  vc_target_replay_destroy(replay);
+  remove(path);
+}
+
 /* Pixel formats of cameras can be recorded. */
 static void camera_formats(void) {
   enum { W = 64, H = 48 };
@@ -317,6 +355,7 @@ int main(void) {
   server_shutdown();
   places();
   recording();
+  recording_without_room();
   camera_formats();
   return TEST_RESULT();
 }

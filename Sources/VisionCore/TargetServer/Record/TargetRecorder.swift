@@ -9,6 +9,8 @@ package final class TargetRecorder {
   private let picture = Picture()
   private let quality: Int
   private var lastTime: Int64?
+  /// Length of what was written completely, bytes.
+  private var length = 0
 
   /// Creates or truncates the file.
   ///
@@ -54,8 +56,13 @@ package final class TargetRecorder {
       if count > 0 {
         start += count
       } else if errno != EINTR {
-        throw Socket.failure("cannot write the recording")
+        let failure = Socket.failure("cannot write the recording")
+        // Later entries follow the last one that is complete.
+        _ = ftruncate(descriptor, length)
+        _ = lseek(descriptor, length, SEEK_SET)
+        throw failure
       }
     }
+    length += bytes.count
   }
 }
