@@ -18,4 +18,4 @@ vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_
   return (vcc_result){VCC_OK, ""};
 }
 
-uint32_t vcc_crc32(const void *bytes, size_t count) { return bytes ? (uint32_t)crc32_z(0, bytes, count) : 0; }
+uint32_t vcc_crc32(uint32_t before, const void *bytes, size_t count) { return bytes ? (uint32_t)crc32_z(before, bytes, count) : before; }

@@ -7,7 +7,7 @@ import VisionTarget
 /// An entry consists of header, JPEG and result; numbers are little-endian. A result is the number of targets (4 bytes) and the targets,
 /// which have a fixed size.
 enum RecordFormat {
-  static let magic = Array("visioncore targets 4\n".utf8)
+  static let magic = Array("visioncore targets 5\n".utf8)
   static let maximumFrame = 64 << 20
   static let maximumTargets = 100
   static let maximumResult = 4 + maximumTargets * RecordedTarget.size
@@ -40,25 +40,32 @@ struct RecordHeader {
   var frameSize: Int
   /// Size of the result, bytes.
   var resultSize: Int
+  /// Checksum of JPEG and result.
+  var checksum: UInt32
 
   static let size = 24
 
-  /// Time, sizes, checksum of these fields, and four unused bytes.
+  /// Time, sizes, checksum of these fields, and checksum of JPEG and result.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(time)
     writer.write(UInt32(frameSize))
     writer.write(UInt32(resultSize))
     writer.write(crc32(writer.bytes))
-    writer.write(UInt32(0))
+    writer.write(checksum)
     return writer.bytes
   }
 
-  init(time: Int64, frameSize: Int, resultSize: Int) {
+  init(time: Int64, frame: [UInt8], result: [UInt8]) {
     self.time = time
-    self.frameSize = frameSize
-    self.resultSize = resultSize
+    frameSize = frame.count
+    resultSize = result.count
+    checksum = Self.checksum(frame, result)
   }
+
+  private static func checksum(_ frame: [UInt8], _ result: [UInt8]) -> UInt32 { crc32(result, after: crc32(frame)) }
+
+  private static let damage = VisionError(.badData, "an entry is damaged")
 
   /// - Throws: `badData` for a damaged header and impossible sizes.
   init(_ bytes: [UInt8]) throws(VisionError) {
@@ -66,9 +73,15 @@ struct RecordHeader {
     time = try reader.read(Int64.self)
     frameSize = Int(try reader.read(UInt32.self))
     resultSize = Int(try reader.read(UInt32.self))
-    guard try reader.read(UInt32.self) == crc32(bytes[0..<16]) else { throw VisionError(.badData, "an entry is damaged") }
+    guard try reader.read(UInt32.self) == crc32(bytes[0..<16]) else { throw Self.damage }
+    checksum = try reader.read(UInt32.self)
     guard frameSize <= RecordFormat.maximumFrame, resultSize <= RecordFormat.maximumResult else {
       throw VisionError(.badData, "an entry is too large")
     }
+  }
+
+  /// - Throws: `badData` for a damaged JPEG or result.
+  func check(frame: [UInt8], result: [UInt8]) throws(VisionError) {
+    guard checksum == Self.checksum(frame, result) else { throw Self.damage }
   }
 }

@@ -45,7 +45,7 @@ package final class TargetRecorder {
     }
     guard jpeg.count <= RecordFormat.maximumFrame else { throw VisionError(.tooLarge, "a frame of \(jpeg.count) bytes") }
     let encoded = result.map { RecordFormat.encode($0) } ?? []
-    try write(RecordHeader(time: time, frameSize: jpeg.count, resultSize: encoded.count).bytes + jpeg + encoded)
+    try write(RecordHeader(time: time, frame: jpeg, result: encoded).bytes + jpeg + encoded)
     lastTime = time
   }
 

@@ -41,6 +41,7 @@ package final class TargetReplay {
     let header = try RecordHeader(headerBytes)
     let jpeg = try read(header.frameSize), encoded = try read(header.resultSize)
     guard jpeg.count == header.frameSize, encoded.count == header.resultSize else { throw Self.truncation }
+    try header.check(frame: jpeg, result: encoded)
     var decoded = TargetResult()
     if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
     decoded.captureTime = header.time
