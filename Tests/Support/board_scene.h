@@ -12,7 +12,8 @@ typedef struct board_scene {
   double fx, fy, cx, cy, k1, k2;
   double square_m;
   int columns, rows; /* squares; the top-left one is black */
-  const unsigned char (*tags)[BOARD_TAG * BOARD_TAG]; /* of a ChArUco board's white squares, row by row; NULL for a chessboard */
+  /* Tags of the white squares, row by row; NULL for a chessboard. */
+  const unsigned char (*tags)[BOARD_TAG * BOARD_TAG];
 } board_scene;
 
 static const board_scene usual_board = {
