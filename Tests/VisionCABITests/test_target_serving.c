@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 /* -- server --------------------------------------------------------------------------------------------------------- */
 
@@ -210,6 +211,50 @@ static void places(void) {
   vc_target_server_destroy(server);
 }
 
+/* Clients that cannot even be refused, for want of a descriptor, do not keep the server's thread busy. */
+static void without_descriptors(void) {
+  enum { MOST = 8 };
+  vc_target_server *server = NULL;
+  int taken[MOST], count = 0;
+  do
+    taken[count] = dup(STDERR_FILENO);
+  while (taken[count++] < MOST - 1);
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
+  const int port = vc_target_server_port(server);
+  const int known = dial(port);
+  say(known, "PING\n");
+  CHECK(strcmp(hear(known), "PONG") == 0);
+  struct rlimit usual, small;
+  CHECK(getrlimit(RLIMIT_NOFILE, &usual) == 0);
+  small = usual;
+  small.rlim_cur = MOST;
+  const pid_t clients = fork();
+  if (clients == 0) {
+    for (int i = 0; i < 3; i++)
+      pause_ms(50), (void)dial(port);
+    pause_ms(5000);
+    _exit(0);
+  }
+  /* The descriptors of the server are beyond the limit: its spare one cannot be opened again. */
+  CHECK(setrlimit(RLIMIT_NOFILE, &small) == 0);
+  pause_ms(250);
+  const clock_t before = clock();
+  pause_ms(500);
+  CHECK(clock() - before < CLOCKS_PER_SEC / 50);
+  kill(clients, SIGKILL);
+  CHECK(waitpid(clients, NULL, 0) == clients);
+  CHECK(setrlimit(RLIMIT_NOFILE, &usual) == 0);
+  while (count > 0)
+    close(taken[--count]);
+  const int after = dial(port);
+  say(after, "PING\n");
+  CHECK(strcmp(hear(after), "PONG") == 0);
+  close(after);
+  close(known);
+  vc_target_server_destroy(server);
+}
+
 /* -- recording ------------------------------------------------------------------------------------------------------- */
 
 /* Writes a file and replays it to its end. Returns the last status. */
@@ -285,6 +330,36 @@ static void recording(void) {
   vc_target_list_destroy(list);
 }
 
+/* Each gap is waited for at the speed of its own call. */
+static void replay_speed(void) {
+  char path[] = "/tmp/visioncore-test-XXXXXX";
+  make_file(path);
+  static const int64_t times_ms[] = {0, 3000, 3050, 3150};
+  static const double speeds[] = {1, 1000, 1, 2};
+  static const int shortest_ms[] = {0, 3, 50, 50};
+  enum { ENTRIES = sizeof speeds / sizeof *speeds };
+  vc_target_list *list = one_target();
+  vc_target_recorder *recorder = NULL;
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
+  for (int i = 0; i < ENTRIES; i++)
+    CHECK_STATUS(vc_target_recorder_add(recorder, NULL, list, times_ms[i] * 1000000), VC_OK);
+  vc_target_recorder_destroy(recorder);
+  vc_target_replay *replay = NULL;
+  CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
+  CHECK_STATUS(vc_target_replay_next(replay, speeds[0]), VC_OK);
+  const int64_t start = now_ns();
+  int sum_ms = 0;
+  for (int i = 1; i < ENTRIES; i++) {
+    CHECK_STATUS(vc_target_replay_next(replay, speeds[i]), VC_OK);
+    sum_ms += shortest_ms[i];
+    CHECK(now_ns() - start > (sum_ms - 2) * 1000000LL);
+  }
+  CHECK(now_ns() - start < 2000000000);
+  vc_target_replay_destroy(replay);
+  vc_target_list_destroy(list);
+  remove(path);
+}
+
 /* An entry that the disk has no room for leaves nothing behind. */
 static void recording_without_room(void) {
   char path[] = "/tmp/visioncore-test-XXXXXX";
@@ -354,7 +429,9 @@ int main(void) {
   server_protocol();
   server_shutdown();
   places();
+  without_descriptors();
   recording();
+  replay_speed();
   recording_without_room();
   camera_formats();
   return TEST_RESULT();

@@ -14,8 +14,10 @@ final class ServerLoop {
   private var buffer: [UInt8] = Array(repeating: 0, count: 65536)
   private var polled: [pollfd] = []
   private var isEnding = false
-  /// A reserve for accepting connections when the process has run out of descriptors.
+  /// A reserve for refusing connections when the process has run out of descriptors; -1 while another thread has taken it.
   private var spare: Int32
+  /// Leaves new connections alone for one turn: there is no descriptor for refusing them, and poll would return at once.
+  private var skipsListener = false
   private var now = SystemClock.monotonic
 
   /// Pause after which a command without a line end is executed, nanoseconds.
@@ -36,8 +38,10 @@ final class ServerLoop {
     self.counters = counters
     self.listener = listener
     self.wake = wake
-    spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    spare = Self.openSpare()
   }
+
+  private static func openSpare() -> Int32 { unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
   deinit {
     close(listener)
@@ -58,6 +62,7 @@ final class ServerLoop {
     preparePoll()
     let count = unsafe poll(&polled, nfds_t(polled.count), timeout)
     now = SystemClock.monotonic
+    skipsListener = false
     if count < 0, errno != EINTR { isEnding = true }
     let readable = Int16(POLLIN) | Int16(POLLHUP) | Int16(POLLERR)
     if polled[0].revents & readable != 0 { Socket.drain(wake) }
@@ -78,7 +83,7 @@ final class ServerLoop {
   private func preparePoll() {
     polled.removeAll(keepingCapacity: true)
     polled.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0))
-    polled.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
+    polled.append(pollfd(fd: skipsListener ? -1 : listener, events: Int16(POLLIN), revents: 0))
     for connection in connections {
       // Input of clients that do not read their answers is not read.
       let wantsInput = connection.backlog < parameters.maximumBacklogBytes
@@ -89,7 +94,7 @@ final class ServerLoop {
 
   /// Timeout of poll, milliseconds.
   private var timeout: Int32 {
-    var wait: Int32 = 1000
+    var wait: Int32 = skipsListener ? 100 : 1000
     for connection in connections where connection.hasUnfinishedLine { wait = 10 }
     return wait
   }
@@ -141,13 +146,15 @@ final class ServerLoop {
 
   /// Refuses a connection when descriptors have run out: in the queue it would make the loop spin.
   private func refuseWithSpare() {
-    guard spare >= 0 else { return }
-    close(spare)
-    if case .connection(let descriptor) = Socket.accept(listener) {
-      close(descriptor)
-      counters.refused.add(1, ordering: .relaxed)
+    if spare >= 0 {
+      close(spare)
+      if case .connection(let descriptor) = Socket.accept(listener) {
+        close(descriptor)
+        counters.refused.add(1, ordering: .relaxed)
+      }
     }
-    spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    spare = Self.openSpare()
+    skipsListener = spare < 0
   }
 
   private func dropUnwanted() {

@@ -12,7 +12,8 @@ package final class TargetReplay {
   package private(set) var time: Int64 = 0
 
   private let descriptor: Int32
-  private var start: (recorded: Int64, clock: Int64)?
+  /// Recorded time of the current entry, and the time at which it was due; nil if it was not waited for.
+  private var last: (recorded: Int64, due: Int64)?
 
   /// - Throws: `invalidArgument`, `inputOutput`, `badData`.
   package init(path: String) throws(VisionError) {
@@ -46,23 +47,22 @@ package final class TargetReplay {
     if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
     decoded.captureTime = header.time
     (frame, result, time) = (jpeg, decoded, header.time)
-    if speed > 0 { waitUntilDue(speed) } else { start = nil }
+    if speed > 0 { waitUntilDue(speed) } else { last = nil }
     return true
   }
 
   private func waitUntilDue(_ speed: Double) {
-    guard let start else {
-      self.start = (time, SystemClock.monotonic)
-      return
+    var due = last?.due ?? SystemClock.monotonic
+    if let last {
+      let (gap, overflow) = time.subtractingReportingOverflow(last.recorded)
+      if !overflow, gap > 0 { due += Int64(min(Double(gap) / speed, Self.longestWait)) }
     }
-    let (span, overflow) = time.subtractingReportingOverflow(start.recorded)
-    guard !overflow, span > 0 else { return }
-    let wait = min(Double(span) / speed, Self.longestWait)
-    var left = start.clock + Int64(wait) - SystemClock.monotonic
+    last = (time, due)
+    var left = due - SystemClock.monotonic
     while left > 0 {
       var pause = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
       _ = unsafe nanosleep(&pause, nil)
-      left = start.clock + Int64(wait) - SystemClock.monotonic
+      left = due - SystemClock.monotonic
     }
   }
 
