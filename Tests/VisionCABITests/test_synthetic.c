@@ -1,5 +1,5 @@
-/* Synthetic scenes of flat things and of tags, and sheets of tags, through the C interface: places, pixels, truth, errors. Pictures of
- * tags: VisionCoreTests/TagSceneTests.swift, PythonTests/test_tag.py. */
+/* Synthetic scenes of flat things and of tags, sheets of shapes and of tags, through the C interface: places, pixels, truth, errors.
+ * Pictures of tags: VisionCoreTests/TagSceneTests.swift, PythonTests/test_tag.py. */
 #include "../Support/scenes.h"
 #include "check.h"
 
@@ -133,6 +133,35 @@ static void truth_follows_the_camera(void) {
   vc_tag_scene_destroy(scene);
 }
 
+/* Each row shows a point where it is when that row is exposed: y - c = f * Y / (z - f * v * row_s). */
+static void rows_are_exposed_one_after_another(void) {
+  static const double speeds[] = {-8, 0.5, 5.1, 7.6};
+  vc_tag_scene_options options = white_wall(320, 240, 900);
+  options.row_s = 1e-4;
+  vc_image image;
+  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+    vc_tag_scene_tag tag = tag_at(7, 0, 0.1, 1);
+    tag.velocity_m_s[1] = speeds[i];
+    vc_tag_scene *scene = scene_of_tags(&options, &tag, 1, &image);
+    const vc_tag_truth truth = tag_truth(scene, 0);
+    const double scale = 900 / (1 - 900 * speeds[i] * options.row_s), half = 0.1651 / 2;
+    CHECK(fabs(truth.corners[0].y - (119.5 + scale * (0.1 - half))) < 1e-3);
+    CHECK(fabs(truth.corners[2].y - (119.5 + scale * (0.1 + half))) < 1e-3);
+    vc_tag_scene_destroy(scene);
+  }
+  /* Faster than the rows. */
+  options = white_wall(64, 48, 1024);
+  options.row_s = 0.01;
+  vc_tag_scene_tag tag = tag_at(7, 0, 0, 0.1);
+  tag.velocity_m_s[1] = 100;
+  vc_image empty;
+  vc_tag_scene *scene = scene_of_tags(&options, &tag, 1, &image), *wall = scene_of_tags(&options, NULL, 0, &empty);
+  CHECK(vc_tag_scene_truth_count(scene) == 0);
+  CHECK(memcmp(image.data, empty.data, image.data_size) == 0);
+  vc_tag_scene_destroy(scene);
+  vc_tag_scene_destroy(wall);
+}
+
 static void sheets_of_tags(void) {
   const void *bytes = NULL;
   size_t size = 0;
@@ -175,6 +204,7 @@ int main(void) {
   things_cover_what_is_below();
   equal_seeds_give_equal_pixels();
   truth_follows_the_camera();
+  rows_are_exposed_one_after_another();
   sheets_of_tags();
   a_sheet_without_truth_keeps_nothing();
   return TEST_RESULT();

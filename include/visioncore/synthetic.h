@@ -234,7 +234,8 @@ VC_API void vc_tag_scene_destroy(vc_tag_scene *scene);
  */
 VC_API const char *vc_tag_scene_error(const vc_tag_scene *scene);
 /**
- * Adds a tag, painted over earlier ones.
+ * Adds a tag, painted over earlier ones. A tag that moves up or down by about a pixel or more
+ * during row_s is neither painted nor listed in the ground truth.
  * @param tag  not NULL
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, no such id, more than 4096 tags);
  *         VC_ERR_UNSUPPORTED (family, reserved)

@@ -108,7 +108,7 @@ struct TagPainter {
     guard corners.count == 4 else { return 1 }
     let longest = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
     let pieces = longest / Double(tag.pattern.borderSide) / Self.pieceLength
-    return max(1, min(Self.maximumPieces, Int(pieces.rounded(.up))))
+    return max(1, Int(min(Double(Self.maximumPieces), pieces.rounded(.up))))
   }
 
   /// The outline of a rectangle of cells in the picture; empty if a part of it is not visible.

@@ -8,22 +8,25 @@ struct TagProjection: Sendable {
   /// Row exposed at time 0.
   let centerRow: Double
 
-  /// Rounds of the fixed point iteration for the row that shows a moving point.
-  private static let rollingRounds = 6
+  /// Rounds of the fixed point iteration for the row that shows a moving point. The smallest number makes most points exact.
+  private static let rollingRounds = 6...100
+  /// Largest change of the time of exposure in the last round, seconds.
+  private static let rollingTolerance = 1e-9
 
-  /// The pixel of a position in the tag's plane; nil behind the camera and beyond the fold of the distortion.
+  /// The pixel of a position in the tag's plane; nil behind the camera, beyond the fold of the distortion, and for a point that moves
+  /// up or down by about a pixel or more between the exposures of successive rows.
   ///
   /// - Parameter shift: time relative to the middle of the exposure, seconds.
   func pixel(of position: Point, on tag: PlacedTag, shift: Double) -> Point? {
     guard row > 0, tag.isMoving else { return pixel(of: position, tag.pose(after: shift)) }
     var seconds = shift
-    var result: Point?
-    for _ in 0..<Self.rollingRounds {
+    for round in 1...Self.rollingRounds.upperBound {
       guard let pixel = pixel(of: position, tag.pose(after: seconds)) else { return nil }
-      seconds = shift + (pixel.y - centerRow) * row
-      result = pixel
+      let next = shift + (pixel.y - centerRow) * row
+      if round >= Self.rollingRounds.lowerBound, abs(next - seconds) < Self.rollingTolerance { return pixel }
+      seconds = next
     }
-    return result
+    return nil
   }
 
   /// Largest round trip error of a direction; it is larger beyond the fold of the distortion's polynomial.
