@@ -29,19 +29,26 @@ extension PlacedTag {
 final class LentTagScene {
   private var scene: TagScene
   private let picture = Plane<UInt8>()
+  /// The ground truth since the last change of the scene; nil until somebody asks for it.
+  private var known: [TagTruth]?
 
   private static let maximumTags = 4096
   private static let maximumObstacles = 1000
 
   init(_ parameters: TagSceneParameters) throws(VisionError) { scene = try TagScene(parameters) }
 
-  var truth: [TagTruth] { scene.truth }
+  var truth: [TagTruth] {
+    let truth = known ?? scene.truth
+    known = truth
+    return truth
+  }
 
   func add(_ tag: PlacedTag) throws(VisionError) {
     guard scene.tags.count < Self.maximumTags else {
       throw VisionError(.invalidArgument, "the scene has \(Self.maximumTags) tags already")
     }
     scene.tags.append(tag)
+    known = nil
   }
 
   func addObstacle(_ outline: [Point], light: Double) throws(VisionError) {
@@ -49,6 +56,7 @@ final class LentTagScene {
       throw VisionError(.invalidArgument, "the scene has \(Self.maximumObstacles) obstacles already")
     }
     scene.obstacles.append(.init(outline: outline, light: Float(light)))
+    known = nil
   }
 
   func render() throws(VisionError) -> vc_image {

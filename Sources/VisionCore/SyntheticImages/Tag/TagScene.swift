@@ -53,7 +53,8 @@ package struct TagScene: Sendable {
 
   /// The ground truth in the order of `tags`, without tags that are partly behind the camera.
   package var truth: [TagTruth] {
-    tags.compactMap { tag in
+    let covers = obstacles.compactMap { Silhouette($0.outline) }
+    return tags.compactMap { tag in
       let positions = tag.corners
       var corners: [Point] = []
       for position in positions.points {
@@ -64,12 +65,12 @@ package struct TagScene: Sendable {
       let sides = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
       return TagTruth(
         family: tag.pattern.family, identifier: tag.pattern.identifier, corners: quad, pose: tag.pose, size: tag.size,
-        isInverted: tag.isInverted, isMirrored: tag.isMirrored, visibleFraction: visibleFraction(of: tag),
+        isInverted: tag.isInverted, isMirrored: tag.isMirrored, visibleFraction: visibleFraction(of: tag, behind: covers),
         pixelsPerCell: (sides.min() ?? 0) / Double(tag.pattern.borderSide))
     }
   }
 
-  private func visibleFraction(of tag: PlacedTag) -> Double {
+  private func visibleFraction(of tag: PlacedTag, behind covers: [Silhouette]) -> Double {
     let grid = Self.visibilityGrid
     let quad = tag.corners
     var visible = 0
@@ -79,8 +80,24 @@ package struct TagScene: Sendable {
       guard let pixel = projection.pixel(of: position, on: tag, shift: 0), pixel.x > -0.5, pixel.y > -0.5,
         pixel.x < Double(parameters.width) - 0.5, pixel.y < Double(parameters.height) - 0.5
       else { continue }
-      if !obstacles.contains(where: { Polygon($0.outline).contains(pixel) }) { visible += 1 }
+      if !covers.contains(where: { $0.hides(pixel) }) { visible += 1 }
     }
     return Double(visible) / Double(grid * grid)
+  }
+}
+
+/// The outline of an obstacle with its bounding box, outside of which most points are.
+private struct Silhouette {
+  private let polygon: Polygon
+  private let box: Box
+
+  init?(_ outline: [Point]) {
+    guard let box = Box(around: outline) else { return nil }
+    (self.box, polygon) = (box, Polygon(outline))
+  }
+
+  func hides(_ pixel: Point) -> Bool {
+    guard pixel.x >= box.minimum.x, pixel.x <= box.maximum.x, pixel.y >= box.minimum.y, pixel.y <= box.maximum.y else { return false }
+    return polygon.contains(pixel)
   }
 }
