@@ -77,6 +77,21 @@ static void things_cover_what_is_below(void) {
   vc_flat_scene_destroy(scene);
 }
 
+static void scenes_have_room_for_100000_pieces(void) {
+  const vc_flat_scene_options options = plain_options();
+  vc_flat_scene *scene = scene_of(&options);
+  static const vc_point line[1000];
+  for (int i = 0; i < 100; i++)
+    CHECK_STATUS(vc_flat_scene_add_line(scene, line, 1000, 0.01, 0xFFFFFFFF, 1), VC_OK); /* 999 pieces */
+  for (int i = 0; i < 99; i++)
+    CHECK_STATUS(vc_flat_scene_add(scene, card, 4, 0xFFFFFFFF, 1), VC_OK);
+  CHECK_STATUS(vc_flat_scene_add_line(scene, line, 3, 0.01, 0xFFFFFFFF, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_flat_scene_error(scene), "100001") != NULL);
+  CHECK_STATUS(vc_flat_scene_add_line(scene, line, 1, 0.01, 0xFFFFFFFF, 1), VC_OK);
+  CHECK_STATUS(vc_flat_scene_add(scene, card, 4, 0xFFFFFFFF, 1), VC_ERR_INVALID_ARGUMENT);
+  vc_flat_scene_destroy(scene);
+}
+
 static void equal_seeds_give_equal_pixels(void) {
   vc_flat_scene_options options;
   vc_flat_scene_options_init(&options, sizeof options);
@@ -227,6 +242,7 @@ static void a_sheet_without_truth_keeps_nothing(void) {
 int main(void) {
   places_appear_where_geometry_puts_them();
   things_cover_what_is_below();
+  scenes_have_room_for_100000_pieces();
   equal_seeds_give_equal_pixels();
   truth_follows_the_camera();
   rows_are_exposed_one_after_another();

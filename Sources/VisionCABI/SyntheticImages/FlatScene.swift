@@ -11,13 +11,13 @@ extension FlatScene {
   private static let maximumPieces = 100_000
 
   mutating func add(_ points: [Point], color: UInt32, light: Double) throws(VisionError) {
-    try checkRoom(for: points.count)
+    try checkRoom(for: 1)
     let (light, opacity) = Self.paint(color, light)
     pieces.append(.init(outline: points, light: light, opacity: opacity))
   }
 
   mutating func addLine(_ points: [Point], width: Double, color: UInt32, light: Double) throws(VisionError) {
-    try checkRoom(for: points.count)
+    try checkRoom(for: max(1, points.count - 1))
     let (light, opacity) = Self.paint(color, light)
     addLine(points, width: width, light: light, opacity: opacity)
   }
@@ -35,7 +35,7 @@ extension FlatScene {
 
   private mutating func checkRoom(for count: Int) throws(VisionError) {
     guard pieces.count + count <= Self.maximumPieces else {
-      throw VisionError(.invalidArgument, "the scene has \(pieces.count) pieces: must be at most \(Self.maximumPieces)")
+      throw VisionError(.invalidArgument, "the scene would have \(pieces.count + count) pieces: must be at most \(Self.maximumPieces)")
     }
     try pieces.makeRoom(for: count)
   }
