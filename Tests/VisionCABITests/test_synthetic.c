@@ -239,6 +239,21 @@ static void a_sheet_without_truth_keeps_nothing(void) {
   vc_sheet_destroy(sheet);
 }
 
+/* A PNG that no reader of this library takes is not written. */
+static void long_plates_are_no_png(void) {
+  vc_sheet_options options;
+  vc_sheet_options_init(&options, sizeof options);
+  options.width_mm = 5;
+  options.height_mm = 60;
+  vc_sheet *sheet = NULL;
+  const void *bytes;
+  size_t size;
+  CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 0, 8, 10000, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_sheet_error(sheet), "16384") != NULL);
+  vc_sheet_destroy(sheet);
+}
+
 int main(void) {
   places_appear_where_geometry_puts_them();
   things_cover_what_is_below();
@@ -249,5 +264,6 @@ int main(void) {
   truth_is_made_once_for_each_scene();
   sheets_of_tags();
   a_sheet_without_truth_keeps_nothing();
+  long_plates_are_no_png();
   return TEST_RESULT();
 }

@@ -148,9 +148,9 @@ VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint
  */
 VC_API vc_status vc_sheet_set_cover(vc_sheet *sheet, const vc_image *image);
 /**
- * Encodes the sheet as a file to print (PDF 1.7, ISO 32000-1; TIFF 6.0; PNG).
+ * Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1; TIFF 6.0; PNG).
  * @param file_type  [VC_SHEET_FILE_*]
- * @param ink        [0..3] cyan, magenta, yellow, black; ignored for PDF
+ * @param ink        [0..3] cyan, magenta, yellow, black; a PDF file has all four
  * @param bits       bits per dot: PDF 1, TIFF 1 or 8, PNG 8
  * @param dpi        [100..10000] dots per inch, at most 32768 dots on a side (PNG: 16384)
  * @param bytes      set to the file, borrowed until the next vc_sheet_encode() on this sheet or its

@@ -50,6 +50,9 @@ final class LentSheet {
       throw VisionError(.unsupported, "\(bits) bits: PDF has 1, PNG 8, TIFF 1 or 8")
     }
     let plates = try SheetPlates(design, dotsPerInch: dpi)
+    guard type != .png || max(plates.width, plates.height) <= PixelGeometry.maximumSide else {
+      throw VisionError(.invalidArgument, "\(dpi) dots per inch: a PNG must have at most \(PixelGeometry.maximumSide) dots a side")
+    }
     try MemoryReserve.take(picture: plates.width, plates.height, bits == 1 ? .binaryPlate : .plate, and: memoryOfShapes)
     return try plates.encode(as: type, ink: ink, isBinary: bits == 1)
   }

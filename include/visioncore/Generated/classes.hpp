@@ -1309,7 +1309,7 @@ class sheet : public object<vc_sheet, vc_sheet_destroy, vc_sheet_error> {
   }
   /// Prints the sheet over a cover image instead of a flat colour.
   void set_cover(const vc_image &image) { check(set_cover(image, std::nothrow)); }
-  /// Encodes the sheet as a file to print (PDF 1.7, ISO 32000-1.
+  /// Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1.
   std::vector<std::uint8_t> encode(std::int32_t file_type, std::int32_t ink, std::int32_t bits,
       double dpi) {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return encode(file_type, ink, bits,
