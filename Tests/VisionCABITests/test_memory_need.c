@@ -214,6 +214,13 @@ static void test_rendering(void) {
   CHECK_STATUS(vc_sheet_add_random_groups(sheet, 12, 1, NULL), VC_OK);
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
+  camera.width = 8192;
+  camera.height = 64;
+  NEED("wide sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));
+  camera.width = 300;
+  camera.blur_px = camera.focus_fade_px = 20;
+  NEED("blurred sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));
+  vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = camera.height = SIDE;
   const vc_sheet_group circles = {sizeof circles, VC_SHAPE_KIND_CIRCLE, 12, 0, 50, 66, 2.5, 10, 0};
   NEED("sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));

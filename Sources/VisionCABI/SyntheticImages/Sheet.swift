@@ -39,7 +39,7 @@ final class LentSheet {
   private var memoryOfShapes: Int { Self.memoryOfShape * design.groups.reduce(0) { $0 + $1.memberCount } }
 
   func simulateCamera(_ camera: SheetCameraParameters) throws(VisionError) -> (vc_image, LentScene) {
-    try MemoryReserve.take(picture: camera.width, camera.height, .sheetPhotograph, and: memoryOfShapes)
+    try MemoryReserve.take(picture: camera.width, camera.height, .sheetPhotograph, and: memoryOfShapes + SheetLens.memory(camera))
     let simulator = try SheetCamera(design, camera)
     try simulator.photograph(into: photograph)
     return (vc_image(photograph), LentScene(simulator.truth))

@@ -2,7 +2,7 @@ import VisionBase
 import VisionSupport
 
 /// The light of each pixel after the blur of the lens.
-struct SheetLens {
+package struct SheetLens {
   private let parameters: SheetCameraParameters
   private let print: SheetPrint
   private let toPicture: Homography
@@ -22,17 +22,35 @@ struct SheetLens {
     outlines = design.outlines
   }
 
-  /// Standard deviations of the blur in the upper left and lower right corner, samples.
-  private var sharp: Double { max(parameters.blur, Self.minimumBlur) * Double(Self.oversampling) }
-  private var soft: Double {
-    (max(parameters.blur, Self.minimumBlur) + parameters.focusFade) * Double(Self.oversampling)
+  /// Standard deviation of the blur in the upper left corner, samples.
+  private static func sharp(_ parameters: SheetCameraParameters) -> Double {
+    max(parameters.blur, minimumBlur) * Double(oversampling)
+  }
+
+  /// Standard deviation of the blur in the lower right corner, samples.
+  private static func soft(_ parameters: SheetCameraParameters) -> Double {
+    (max(parameters.blur, minimumBlur) + parameters.focusFade) * Double(oversampling)
+  }
+
+  /// Rows of pixels above and below a strip whose light the blur brings into it.
+  private static func margin(_ parameters: SheetCameraParameters) -> Int {
+    Int((3 * soft(parameters)).rounded(.up)) / oversampling + 1
+  }
+
+  /// The most bytes that `expose` takes: the samples of a strip, sharp and blurred, the rows that the filter keeps, and the softer pixels.
+  package static func memory(_ parameters: SheetCameraParameters) -> Int {
+    let rows = min(stripRows, parameters.height)
+    // OpenCV's kernels for numbers reach four standard deviations to each side.
+    let kept = Int(8 * soft(parameters)) + 8
+    let bytesOfPixel = 3 * MemoryLayout<Float>.stride
+    return bytesOfPixel * parameters.width * (oversampling * (2 * oversampling * (rows + 2 * margin(parameters)) + kept) + rows)
   }
 
   /// - Parameter light: receives blue, green and red, 0...1.
   /// - Throws: `noMemory`, `internalFailure`.
   func expose(_ light: Plane<Float>) throws(VisionError) {
     let factor = Self.oversampling
-    let margin = Int((3 * soft).rounded(.up)) / factor + 1
+    let margin = Self.margin(parameters)
     let (width, height) = (parameters.width, parameters.height)
     let spans = RowSpans(outlines.map { samples(of: $0) }, width: width * factor, height: height * factor)
     let fine = Plane<Float>()
@@ -42,13 +60,13 @@ struct SheetLens {
       let rows = min(Self.stripRows, height - top)
       try fine.resize(width: width * factor, height: (rows + 2 * margin) * factor, channels: 3)
       print.layInk(on: fine, firstRow: (top - margin) * factor, spans)
-      try fine.gaussianBlurred(into: blurred, sigma: sharp)
+      try fine.gaussianBlurred(into: blurred, sigma: Self.sharp(parameters))
       func inner() -> PlaneView<Float> {
         blurred.region(x: 0, y: margin * factor, width: width * factor, height: rows * factor)
       }
       try inner().resized(into: light.region(x: 0, y: top, width: width, height: rows), .area)
       guard parameters.focusFade > 0 else { continue }
-      try fine.gaussianBlurred(into: blurred, sigma: soft)
+      try fine.gaussianBlurred(into: blurred, sigma: Self.soft(parameters))
       try faded.resize(width: width, height: rows, channels: 3)
       try inner().resized(into: faded, .area)
       fade(light, faded, top: top, rows: rows)
