@@ -14,18 +14,21 @@ enum { BLOCK = 256 };
 VCK_INLINE void lay(const vck_print &print, double y, const vck_screen &screen, int first, int last, float *out) {
   const double *m = print.to_sheet;
   const double top_x = m[1] * y + m[2], top_y = m[4] * y + m[5], bottom = m[7] * y + m[8];
+  const float width = float(print.width), height = float(print.height), density = float(screen.lines_per_mm), level = float(screen.level);
   float at_x[BLOCK], at_y[BLOCK], tones[BLOCK], light[3][BLOCK];
   for (int from = first; from < last; from += BLOCK) {
     const int count = std::min<int>(BLOCK, last - from);
     for (int i = 0; i < count; i++) {
       const double x = print.origin + print.step * double(from + i), w = 1 / (m[6] * x + bottom);
-      at_x[i] = float((m[0] * x + top_x) * w);
-      at_y[i] = float((m[3] * x + top_y) * w);
+      const float right = float((m[0] * x + top_x) * w), below = float((m[3] * x + top_y) * w);
+      // -1: beyond the paper or the horizon.
+      const bool is_paper = w > 0 && right >= 0 && below >= 0 && right <= width && below <= height;
+      at_x[i] = is_paper ? right : -1;
+      at_y[i] = is_paper ? below : -1;
     }
     for (auto &channel : light)
       for (int i = 0; i < count; i++)
         channel[i] = 1;
-    const float width = float(print.width), height = float(print.height), density = float(screen.lines_per_mm), level = float(screen.level);
     // Printed edges are 0.02 mm wide.
     const float sharpness = 1 / (0.04f * density);
     for (int ink = 0; ink < 4; ink++) {
@@ -48,7 +51,7 @@ VCK_INLINE void lay(const vck_print &print, double y, const vck_screen &screen, 
         const float phase = 2 * (fraction < 0.5f ? 0.5f - fraction : fraction - 0.5f);
         const float tone = std::min(1.0f, tones[i] * level);
         float amount = std::min(1.0f, std::max(0.0f, (tone - phase) * sharpness + 0.5f));
-        amount = tone > 0 && at_x[i] >= 0 && at_y[i] >= 0 && at_x[i] <= width && at_y[i] <= height ? amount : 0;
+        amount = tone > 0 && at_x[i] >= 0 ? amount : 0;
         light[0][i] *= 1 - amount * (1 - pass[0]);
         light[1][i] *= 1 - amount * (1 - pass[1]);
         light[2][i] *= 1 - amount * (1 - pass[2]);

@@ -239,6 +239,44 @@ static void a_sheet_without_truth_keeps_nothing(void) {
   vc_sheet_destroy(sheet);
 }
 
+/* A shake that is larger than the picture may fold or mirror the view, and may bring the horizon into it. */
+static void shaken_views_show_the_front_of_the_sheet(void) {
+  vc_sheet *sheet = NULL;
+  CHECK_STATUS(vc_sheet_create(NULL, &sheet), VC_OK);
+  for (int i = 0; i < 81; i++) {
+    const vc_sheet_group group = {sizeof group, 1 + i % 4, 3, 0, 5 + i % 9 * 11, 5 + i / 9 * 15, 0.5, 1.2, 0.1};
+    CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
+  }
+  vc_sheet_camera camera;
+  vc_sheet_camera_init(&camera, sizeof camera);
+  camera.width = camera.height = 64;
+  camera.pixels_per_mm = 2;
+  camera.shake_px = 200;
+  int photographed = 0;
+  for (camera.frame = 1; camera.frame <= 50; camera.frame++) {
+    vc_image image;
+    vc_shape_list *truth = NULL;
+    const vc_status status = vc_sheet_simulate_camera(sheet, &camera, &image, &truth);
+    CHECK(status == VC_OK || status == VC_ERR_INVALID_ARGUMENT);
+    photographed += status == VC_OK;
+    for (size_t i = 0; i < vc_shape_list_count(truth); i++) {
+      vc_shape shape = {.struct_size = sizeof shape};
+      const vc_point *outline;
+      size_t count;
+      CHECK_STATUS(vc_shape_list_get(truth, i, &shape), VC_OK);
+      CHECK_STATUS(vc_shape_list_outline_get(truth, i, &outline, &count), VC_OK);
+      double area = 0;
+      for (size_t k = 0; k < count; k++)
+        area += outline[k].x * outline[(k + 1) % count].y - outline[k].y * outline[(k + 1) % count].x;
+      CHECK(area > 0);
+      CHECK(isfinite(shape.size));
+    }
+    vc_shape_list_destroy(truth);
+  }
+  CHECK(photographed > 0);
+  vc_sheet_destroy(sheet);
+}
+
 /* A PNG that no reader of this library takes is not written. */
 static void long_plates_are_no_png(void) {
   vc_sheet_options options;
@@ -264,6 +302,7 @@ int main(void) {
   truth_is_made_once_for_each_scene();
   sheets_of_tags();
   a_sheet_without_truth_keeps_nothing();
+  shaken_views_show_the_front_of_the_sheet();
   long_plates_are_no_png();
   return TEST_RESULT();
 }

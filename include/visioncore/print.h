@@ -169,7 +169,8 @@ VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink
  *                sheet or its destruction; zero on error
  * @param truth   [null] set to the ground truth, to be destroyed with vc_shape_list_destroy(),
  *                unless it is NULL. Groups with a member outside the picture are left out
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, a shake that folds or mirrors a small picture);
+ *         VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera *camera,
                                           vc_image *image, vc_shape_list **truth);

@@ -15,7 +15,7 @@ typedef struct vck_screen {
 
 /** A printed sheet in sample coordinates. */
 typedef struct vck_print {
-  double to_sheet[9];       /**< homography from sample coordinates to millimetres */
+  double to_sheet[9];       /**< homography from sample coordinates to millimetres, of positive scale before the horizon */
   double origin, step;      /**< sample i of a row lies at x = origin + step * i */
   double width, height;     /**< of the sheet, millimetres; paper outside is blank */
   float across[4], down[4]; /**< direction across the lines of each ink */

@@ -53,7 +53,7 @@ struct RowSpans {
     var spans: [(from: Int, to: Int)] = []
     for outline in bands[band] where outline.rows.contains(row) {
       guard let (left, right) = crossing(outline.points, y: Double(row) + 0.5) else { continue }
-      let from = max(0, Int((max(left, -1) - 0.5).rounded(.up)))
+      let from = max(0, Int((min(max(left, -1), Double(width) + 1) - 0.5).rounded(.up)))
       let to = min(width, Int((min(right, Double(width) + 1) - 0.5).rounded(.up)))
       if from < to { spans.append((from, to)) }
     }

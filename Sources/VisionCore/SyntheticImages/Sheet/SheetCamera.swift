@@ -12,7 +12,7 @@ package struct SheetCamera: Sendable {
   private let toSheet: Homography
   private let toPicture: Homography
 
-  /// - Throws: `invalidArgument` if the view is degenerate.
+  /// - Throws: `invalidArgument` if the view is degenerate or the shake folds or mirrors it.
   package init(_ design: SheetDesign, _ parameters: SheetCameraParameters) throws(VisionError) {
     self.design = design
     self.parameters = parameters
@@ -30,7 +30,7 @@ package struct SheetCamera: Sendable {
     }
     let frame = [Point(-0.5, -0.5), Point(w - 0.5, -0.5), Point(w - 0.5, h - 0.5), Point(-0.5, h - 0.5)]
     let picture = Quad(Self.shaken(frame, parameters))
-    guard let picture, let sheet = Quad(corners), let toSheet = Homography(picture, to: sheet),
+    guard let picture, picture.isConvex, picture.signedArea > 0, let sheet = Quad(corners), let toSheet = Homography(picture, to: sheet),
       let toPicture = Homography(sheet, to: picture)
     else {
       throw VisionError(.invalidArgument, "the sheet cannot be photographed like this")
@@ -72,8 +72,7 @@ extension SheetCamera {
     for group in design.groups {
       var members: [Int] = []
       for outline in group.outlines {
-        let points = outline.compactMap { toPicture.apply($0) }
-        guard points.count == outline.count else { continue }
+        guard let points = toPicture.visible(outline) else { continue }
         let clipped = Polygon(points).clipped(width: Double(parameters.width), height: Double(parameters.height)).area
         guard clipped >= 1 else { continue }
         members.append(scene.shapes.count)
@@ -88,5 +87,13 @@ extension SheetCamera {
     }
     scene.verdict = scene.shapes.isEmpty ? .nothing : .found
     return scene
+  }
+}
+
+extension Homography {
+  /// The picture of an outline of the sheet; nil if it reaches the horizon, beyond which the scale is negative.
+  func visible(_ outline: [Point]) -> [Point]? {
+    let points = outline.compactMap { m[6] * $0.x + m[7] * $0.y + m[8] > 0 ? apply($0) : nil }
+    return points.count == outline.count ? points : nil
   }
 }

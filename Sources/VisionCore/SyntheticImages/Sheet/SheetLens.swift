@@ -52,7 +52,7 @@ package struct SheetLens {
     let factor = Self.oversampling
     let margin = Self.margin(parameters)
     let (width, height) = (parameters.width, parameters.height)
-    let spans = RowSpans(outlines.map { samples(of: $0) }, width: width * factor, height: height * factor)
+    let spans = RowSpans(outlines.compactMap { samples(of: $0) }, width: width * factor, height: height * factor)
     let fine = Plane<Float>()
     let blurred = Plane<Float>()
     let faded = Plane<Float>()
@@ -73,10 +73,10 @@ package struct SheetLens {
     }
   }
 
-  /// An outline of the sheet in samples of the picture.
-  private func samples(of outline: [Point]) -> [Point] {
+  /// An outline of the sheet in samples of the picture; nil if it reaches the horizon.
+  private func samples(of outline: [Point]) -> [Point]? {
     let factor = Double(Self.oversampling)
-    return outline.compactMap { toPicture.apply($0) }.map { Point(($0.x + 0.5) * factor, ($0.y + 0.5) * factor) }
+    return toPicture.visible(outline)?.map { Point(($0.x + 0.5) * factor, ($0.y + 0.5) * factor) }
   }
 
   /// Blends in the softer strip, increasingly towards the lower right corner.
