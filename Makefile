@@ -464,7 +464,7 @@ fuzz: library
 	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING) $(TARGETS)
 
 ## sanitize: Swift tests, and C tests with threads, under the sanitizers of addresses and of undefined behaviour (C, C++), then of threads
-UNDEFINED := -fsanitize=undefined -fno-sanitize=vptr,function -fno-sanitize-recover=undefined
+UNDEFINED := -fsanitize=undefined,float-cast-overflow -fno-sanitize=vptr,function -fno-sanitize-recover=undefined,float-cast-overflow
 export SANITIZE_address := --sanitize=address $(UNDEFINED:%=-Xcc %) $(UNDEFINED:%=-Xcxx %)
 export SANITIZE_thread := --sanitize=thread
 sanitize: sanitize-address sanitize-thread
