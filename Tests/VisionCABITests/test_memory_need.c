@@ -217,7 +217,8 @@ static void test_rendering(void) {
   camera.width = 8192;
   camera.height = 64;
   NEED("wide sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));
-  camera.width = 300;
+  camera.width = 1080;
+  camera.height = 128;
   camera.blur_px = camera.focus_fade_px = 20;
   NEED("blurred sheet", vc_sheet_error, sheet, vc_sheet_simulate_camera(sheet, &camera, &image, NULL));
   vc_sheet_camera_init(&camera, sizeof camera);

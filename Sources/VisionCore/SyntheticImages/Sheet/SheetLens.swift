@@ -14,6 +14,8 @@ package struct SheetLens {
   private static let stripRows = 96
   /// Smallest blur, pixels.
   private static let minimumBlur = 0.05
+  /// Smallest standard deviation of a blur that is applied to the mean of each pixel, samples. To its samples it would take much longer.
+  private static let coarseBlur = 12.0
 
   init(_ parameters: SheetCameraParameters, _ design: SheetDesign, toSheet: Homography, toPicture: Homography) {
     self.parameters = parameters
@@ -37,13 +39,15 @@ package struct SheetLens {
     Int((3 * soft(parameters)).rounded(.up)) / oversampling + 1
   }
 
-  /// The most bytes that `expose` takes: the samples of a strip, sharp and blurred, the rows that the filter keeps, and the softer pixels.
+  /// The most bytes that `expose` takes: the samples of a strip, sharp and blurred, the rows that the filter keeps, the means of pixels,
+  /// and the softer pixels.
   package static func memory(_ parameters: SheetCameraParameters) -> Int {
     let rows = min(stripRows, parameters.height)
-    // OpenCV's kernels for numbers reach four standard deviations to each side.
-    let kept = Int(8 * soft(parameters)) + 8
+    let all = rows + 2 * margin(parameters)
+    // OpenCV's kernels for numbers reach four standard deviations to each side. Coarse rows are shorter than these.
+    let kept = Int(8 * min(soft(parameters), coarseBlur)) + 16
     let bytesOfPixel = 3 * MemoryLayout<Float>.stride
-    return bytesOfPixel * parameters.width * (oversampling * (2 * oversampling * (rows + 2 * margin(parameters)) + kept) + rows)
+    return bytesOfPixel * parameters.width * (oversampling * (2 * oversampling * all + kept) + all + rows)
   }
 
   /// - Parameter light: receives blue, green and red, 0...1.
@@ -54,21 +58,27 @@ package struct SheetLens {
     let (width, height) = (parameters.width, parameters.height)
     let spans = RowSpans(outlines.compactMap { samples(of: $0) }, width: width * factor, height: height * factor)
     let fine = Plane<Float>()
+    let coarse = Plane<Float>()
     let blurred = Plane<Float>()
     let faded = Plane<Float>()
     for top in stride(from: 0, to: height, by: Self.stripRows) {
       let rows = min(Self.stripRows, height - top)
       try fine.resize(width: width * factor, height: (rows + 2 * margin) * factor, channels: 3)
       print.layInk(on: fine, firstRow: (top - margin) * factor, spans)
-      try fine.gaussianBlurred(into: blurred, sigma: Self.sharp(parameters))
-      func inner() -> PlaneView<Float> {
-        blurred.region(x: 0, y: margin * factor, width: width * factor, height: rows * factor)
+      func blur(_ sigma: Double, into target: PlaneView<Float>) throws(VisionError) {
+        guard sigma >= Self.coarseBlur else {
+          try fine.gaussianBlurred(into: blurred, sigma: sigma)
+          let inner = blurred.region(x: 0, y: margin * factor, width: width * factor, height: rows * factor)
+          return try inner.resized(into: target, .area)
+        }
+        try fine.resized(into: coarse, width: width, height: rows + 2 * margin, .area)
+        try coarse.gaussianBlurred(into: blurred, sigma: sigma / Double(factor))
+        try blurred.region(x: 0, y: margin, width: width, height: rows).copied(into: target)
       }
-      try inner().resized(into: light.region(x: 0, y: top, width: width, height: rows), .area)
+      try blur(Self.sharp(parameters), into: light.region(x: 0, y: top, width: width, height: rows))
       guard parameters.focusFade > 0 else { continue }
-      try fine.gaussianBlurred(into: blurred, sigma: Self.soft(parameters))
       try faded.resize(width: width, height: rows, channels: 3)
-      try inner().resized(into: faded, .area)
+      try blur(Self.soft(parameters), into: faded.view)
       fade(light, faded, top: top, rows: rows)
     }
   }
