@@ -261,6 +261,25 @@ private enum Paper {
     #expect(rater.learnedWords.words.map { $0.name } == ["hut"])
   }
 
+  /// Letters connected with a piece at the border belong to the surroundings, however long the line of letters is.
+  @Test func aLongLineOfPiecesFromTheBorderIsForeign() {
+    func piece(_ left: Int, _ top: Int, _ side: Int, weight: Double, touchesBorder: Bool = false) -> InkPiece {
+      InkPiece(left: left, top: top, width: side, height: side, area: side * side, weight: weight, touchesBorder: touchesBorder)
+    }
+    let (count, pitch) = (1500, 4)
+    let size = count * pitch
+    let line = (0..<count).map { piece($0 * pitch, 0, 3, weight: 1, touchesBorder: $0 == 0) }
+    let main = piece(size / 2, size / 2, size / 4, weight: 1e6)
+    let eye = piece(size / 2 + size / 10, size / 2 + size / 10, size / 20, weight: 1)
+    let grouper = InkGrouper(shorter: size)
+    #expect(grouper.group([main, eye] + line) == [0, 1])
+    #expect(grouper.group(line.reversed() + [main, eye]) == [count, count + 1])
+    // A line that comes from nowhere joins the drawing piece by piece, but consists of specks.
+    let specks = (0..<count).map { piece($0 * pitch, 0, 3, weight: 1) }
+    let near = piece(size, 0, size / 4, weight: 1e6)
+    #expect(InkGrouper(shorter: 20).group(specks + [near]) == [count])
+  }
+
   /// Fraction of the ink of `a` with ink of `b` within a pixel.
   private func partNear(_ a: SketchBitmap, _ b: SketchBitmap) -> Double {
     var near = 0

@@ -14,13 +14,17 @@ struct InkGrouper {
     var others = withoutForeign(live.filter { $0 != start }, pieces, main: pieces[start])
     var grew = true
     while grew {
-      grew = false
-      for i in others where belongs(pieces[i], to: group) {
-        chosen.append(i)
-        group = group.union(pieces[i])
-        grew = true
+      var remaining: [Int] = []
+      for i in others {
+        if belongs(pieces[i], to: group) {
+          chosen.append(i)
+          group = group.union(pieces[i])
+        } else {
+          remaining.append(i)
+        }
       }
-      others.removeAll { chosen.contains($0) }
+      grew = remaining.count < others.count
+      others = remaining
     }
     return chosen.filter {
       $0 == start || pieces[$0].partInside(pieces[start]) > 0 || Self.dotsAcross * pieces[$0].extent > group.extent
@@ -37,16 +41,17 @@ struct InkGrouper {
       return Double(gap) < Self.largestLetterGap * Double(max(pieces[i].extent, pieces[f].extent))
         && gap <= pieces[i].gap(to: main) + Self.letterSlack
     }
-    var foreign = candidates.filter { pieces[$0].touchesBorder && isBeside($0) }
-    var others = candidates.filter { !foreign.contains($0) }
-    var grew = !foreign.isEmpty
-    while grew {
-      let more = others.filter { i in isBeside(i) && foreign.contains { isConnected(i, $0) } }
-      foreign += more
-      others.removeAll { more.contains($0) }
-      grew = !more.isEmpty
+    let beside = candidates.filter(isBeside)
+    var others = beside.filter { !pieces[$0].touchesBorder }
+    // The remaining pieces are not connected with earlier foreign pieces, only perhaps with the newest ones.
+    var newest = beside.filter { pieces[$0].touchesBorder }
+    var isForeign = [Bool](repeating: false, count: pieces.count)
+    while !newest.isEmpty {
+      for i in newest { isForeign[i] = true }
+      others.removeAll { isForeign[$0] }
+      newest = others.filter { i in newest.contains { isConnected(i, $0) } }
     }
-    return others
+    return candidates.filter { !isForeign[$0] }
   }
 
   private func score(_ piece: InkPiece) -> Double { piece.weight * (piece.touchesBorder ? Self.borderWeight : 1) }
