@@ -46,6 +46,23 @@ struct LabelPlacerTests {
     }
   }
 
+  @Test func manyLabelsStayInThePictureAndSeldomCoverTheirObjects() {
+    let (side, count) = (640, 30)
+    var placer = LabelPlacer(width: side, height: side)
+    let objects = (0..<count * count).map { i in
+      let corner = Point(Double(i % count), Double(i / count)) * Double(side / count)
+      return Box(corner, corner + Point(4, 4))
+    }
+    for object in objects { placer.keepClear(object) }
+    var covered = 0
+    for object in objects {
+      let box = placer.place(width: 40, height: 12, beside: object).box
+      #expect(box.minimum.x >= 0 && box.minimum.y >= 0 && box.maximum.x <= Double(side) && box.maximum.y <= Double(side))
+      if box.overlap(object) > 0 { covered += 1 }
+    }
+    #expect(covered < objects.count / 10)
+  }
+
   @Test func whereEverythingIsTakenALabelCoversItsObjectLeast() {
     var placer = LabelPlacer(width: 200, height: 100)
     placer.keepClear(Box(Point(0, 0), Point(200, 100)))

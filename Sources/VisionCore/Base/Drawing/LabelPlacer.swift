@@ -46,12 +46,18 @@ package struct LabelPlacer {
 
   private let width: Double
   private let height: Double
-  private var occupied: [Box] = []
+  private var obstacles: [Obstacle] = []
+
+  private struct Obstacle {
+    var box: Box
+    /// Its overlap is added to a cost as many times.
+    var weight = 1
+  }
 
   /// Distances between a label and its object, in heights of the label; labels from the second distance on are apart.
   private static let distances = [0.25, 1.5, 3, 5]
   /// Relative cost of covering the label's object or another label.
-  private static let ownPenalty = 4.0
+  private static let ownPenalty = 4
   /// Cost of a step to a larger distance, share of the label's area.
   private static let distancePenalty = 0.25
 
@@ -61,22 +67,28 @@ package struct LabelPlacer {
   }
 
   /// Makes labels avoid this area if possible.
-  package mutating func keepClear(_ box: Box) { occupied.append(box) }
+  package mutating func keepClear(_ box: Box) { obstacles.append(Obstacle(box: box)) }
 
   /// Places a label beside `object`; later labels avoid it.
   ///
   /// Positions are below, above, right, left and at the corners, at increasing distances. The first one that covers nothing is chosen, or
   /// one of lower cost before it.
   package mutating func place(width labelWidth: Double, height labelHeight: Double, beside object: Box) -> Placement {
+    let positions = Self.distances.map { candidates(labelWidth, labelHeight, object, gap: $0 * labelHeight) }
+    let near = obstacles(near: positions.flatMap { $0 })
     var best: Placement?
     var lowestCost = Double.infinity
     search: for (step, share) in Self.distances.enumerated() {
-      for box in candidates(labelWidth, labelHeight, object, gap: share * labelHeight) {
-        let own = box.overlap(object) * Self.ownPenalty
+      for box in positions[step] {
+        let own = box.overlap(object) * Double(Self.ownPenalty)
         // The border may have shifted the box.
         let steps = max(0, box.distance(to: object) / labelHeight - share) + Double(step)
         let apart = steps * Self.distancePenalty * labelWidth * labelHeight
-        let cost = occupied.reduce(own + apart) { $0 + $1.overlap(box) }
+        var cost = own + apart
+        for obstacle in near {
+          let overlap = obstacle.box.overlap(box)
+          if overlap > 0 { for _ in 0..<obstacle.weight { cost += overlap } }
+        }
         guard cost < lowestCost else { continue }
         lowestCost = cost
         best = Placement(box: box, isApart: steps >= 1)
@@ -84,8 +96,14 @@ package struct LabelPlacer {
       }
     }
     let chosen = best ?? Placement(box: moved(object.minimum, labelWidth, labelHeight), isApart: false)
-    occupied.append(contentsOf: repeatElement(chosen.box, count: Int(Self.ownPenalty)))
+    obstacles.append(Obstacle(box: chosen.box, weight: Self.ownPenalty))
     return chosen
+  }
+
+  /// The obstacles that may overlap one of the boxes, in order.
+  private func obstacles(near boxes: [Box]) -> [Obstacle] {
+    guard let bounds = Box(around: boxes.flatMap { [$0.minimum, $0.maximum] }) else { return obstacles }
+    return obstacles.filter { $0.box.overlap(bounds) > 0 }
   }
 
   private func candidates(_ w: Double, _ h: Double, _ object: Box, gap: Double) -> [Box] {
