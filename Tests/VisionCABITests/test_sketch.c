@@ -72,6 +72,27 @@ static void test_strokes_and_bitmap(void) {
   vc_sketch_rater_destroy(rater);
 }
 
+/* Far points are left out; in units that fit, the answers are those of the same drawing in pixels. */
+static void test_range_of_strokes(void) {
+  enum { points = 8 };
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, NULL), *scaled;
+  uint8_t bitmap[VC_SKETCH_BITMAP_SIZE], again[VC_SKETCH_BITMAP_SIZE];
+  CHECK_STATUS(vc_sketch_rating_bitmap_get(rating, bitmap), VC_OK);
+  vc_sketch_rating_destroy(rating);
+  const double units[] = {4194304, 1.0 / 268435456, 1e8}; /* exact factors, then one that is too large */
+  for (int i = 0; i < 3; i++) {
+    vc_point moved[points];
+    for (int k = 0; k < points; k++)
+      moved[k] = (vc_point){house[k].x * units[i], house[k].y * units[i]};
+    CHECK_STATUS(vc_sketch_rater_rate_strokes(rater, moved, lengths, house_strokes, NULL, &scaled), VC_OK);
+    CHECK_STATUS(vc_sketch_rating_bitmap_get(scaled, again), VC_OK);
+    CHECK((memcmp(bitmap, again, sizeof bitmap) == 0) == (i < 2));
+    vc_sketch_rating_destroy(scaled);
+  }
+  vc_sketch_rater_destroy(rater);
+}
+
 /* Options hide parts of the drawing; with all of them hidden nothing is drawn. */
 static void test_draw_options(void) {
   enum { SIDE = 200 };
@@ -125,11 +146,78 @@ static void test_save_and_load(void) {
   vc_sketch_rater_destroy(rater);
 }
 
+static void test_names_of_words(void) {
+  static const char *const refused[] = {"",
+                                        "a\nb",
+                                        "a\r\nb",
+                                        "a\rb",
+                                        "a\vb",
+                                        "a\x7f"
+                                        "b",
+                                        "a\xc2\x85"
+                                        "b",
+                                        "a\xe2\x80\xa8"
+                                        "b",
+                                        "a\xe2\x80\xa9"
+                                        "b"};
+  static const char *const allowed[] = {"our house", "Z\xc3\xbcrich", "\xe2\x80\xa6", "\xf0\x9f\x8f\xa0"};
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, NULL);
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    CHECK_STATUS(vc_sketch_rater_learn(rater, refused[i], rating), VC_ERR_INVALID_ARGUMENT);
+  for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
+    CHECK_STATUS(vc_sketch_rater_learn(rater, allowed[i], rating), VC_OK);
+  vc_sketch_rating_destroy(rating);
+  vc_sketch_rater_destroy(rater);
+}
+
+/* A selected word is an answer from its third example on. */
+static void test_selected_word_with_few_examples(void) {
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, NULL), *selected;
+  const char *const words[] = {"our house"};
+  for (int examples = 1; examples <= 3; examples++) {
+    CHECK_STATUS(vc_sketch_rater_learn(rater, words[0], rating), VC_OK);
+    CHECK_STATUS(vc_sketch_rater_set_words(rater, words, 1), VC_OK);
+    selected = rate_house(rater, NULL);
+    CHECK(vc_sketch_rating_count(selected) == (examples < 3 ? 0 : 1));
+    vc_sketch_rating_destroy(selected);
+  }
+  CHECK_STATUS(vc_sketch_rater_forget(rater, words[0]), VC_OK);
+  selected = rate_house(rater, NULL);
+  CHECK(vc_sketch_rating_count(selected) == trained_words);
+  vc_sketch_rating_destroy(selected);
+  vc_sketch_rating_destroy(rating);
+  vc_sketch_rater_destroy(rater);
+}
+
+/* Sums that no examples have are refused, as further examples could make them too large to be loaded again. */
+static void test_impossible_sums(void) {
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, NULL);
+  CHECK_STATUS(vc_sketch_rater_learn(rater, "our house", rating), VC_OK);
+  vc_sketch_rating_destroy(rating);
+  size_t size = 0;
+  CHECK_STATUS(vc_sketch_rater_save(rater, NULL, 0, &size), VC_OK);
+  uint8_t *bytes = calloc(size, 1);
+  CHECK_STATUS(vc_sketch_rater_save(rater, bytes, size, &size), VC_OK);
+  CHECK_STATUS(vc_sketch_rater_load(rater, bytes, size), VC_OK);
+  const float impossible = 20.99f;
+  memcpy(bytes + size - sizeof impossible, &impossible, sizeof impossible);
+  CHECK_STATUS(vc_sketch_rater_load(rater, bytes, size), VC_ERR_BAD_DATA);
+  free(bytes);
+  vc_sketch_rater_destroy(rater);
+}
+
 int main(void) {
   test_refused_arguments();
   test_rating_outlives_its_rater();
   test_strokes_and_bitmap();
+  test_range_of_strokes();
   test_draw_options();
   test_save_and_load();
+  test_names_of_words();
+  test_selected_word_with_few_examples();
+  test_impossible_sums();
   return TEST_RESULT();
 }

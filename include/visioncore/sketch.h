@@ -105,7 +105,8 @@ VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
 VC_API const char *vc_sketch_rater_error(const vc_sketch_rater *rater);
 
 /**
- * Selects the active words. The probabilities of these words and "none of these" add up to 1.
+ * Selects the active words. The probabilities of these words and "none of these" add up to 1. A
+ * taught word with fewer than 3 examples may be selected, but has no answer until it has 3.
  * @param words  [null] names of trained or taught words; borrowed for the call; NULL is allowed if
  *               count is 0
  * @param count  [0..2000] 0: all trained and all taught words
@@ -131,8 +132,9 @@ VC_API vc_status vc_sketch_rater_rate(vc_sketch_rater *rater, const vc_image *im
 /**
  * Rates strokes from a touch screen, a pen or a mouse.
  * @param points        [null] all points, stroke after stroke, x right and y down, in any unit;
- *                      borrowed for the call. Points that are not finite are left out. NULL is
- *                      allowed if stroke_count is 0.
+ *                      borrowed for the call. Points that are not finite or have a coordinate of
+ *                      1e9 or more, or -1e9 or less, are left out. A drawing whose longer side is
+ *                      at most 1e-9 is a dot. NULL is allowed if stroke_count is 0.
  * @param lengths       [null; elements stroke_count] number of points of each stroke, 0 or more;
  *                      borrowed for the call. NULL is allowed if stroke_count is 0.
  * @param stroke_count  [0..10000] with at most 1000000 points in total. No point or a single point
@@ -189,7 +191,10 @@ typedef struct vc_sketch_draw_options {
  */
 VC_API vc_status vc_sketch_rating_summary_get(const vc_sketch_rating *rating,
                                               vc_sketch_summary *out);
-/** Number of answers, one per active word; 0 for a blank sheet and for NULL. */
+/**
+ * Number of answers, one per active word except taught words that had fewer than 3 examples; 0 for
+ * a blank sheet and for NULL.
+ */
 VC_API size_t vc_sketch_rating_count(const vc_sketch_rating *rating);
 /**
  * An answer.
@@ -238,14 +243,15 @@ VC_API void vc_sketch_rating_destroy(vc_sketch_rating *rating);
  * Adds a rated drawing as an example of a custom word. A word with 3 to 20 examples can be
  * recognised: at once if all words are active, otherwise after vc_sketch_rater_set_words() has
  * selected it.
- * @param word    [1..100; unit bytes] UTF-8, without line ends; not a trained word
+ * @param word    [1..100; unit bytes] UTF-8, without line ends or control characters; not a
+ *                trained word
  * @param rating  from this or another rater, not of a blank sheet
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (more than 20 examples or 500 words)
  */
 VC_API vc_status vc_sketch_rater_learn(vc_sketch_rater *rater, const char *word,
                                        const vc_sketch_rating *rating);
 /**
- * Forgets a taught word.
+ * Forgets a taught word. If it was the only active word, all words are active afterwards.
  * @param word  [0..100; unit bytes]
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND
  */

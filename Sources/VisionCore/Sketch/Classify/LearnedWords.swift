@@ -54,9 +54,15 @@ package struct LearnedWords: Sendable {
   }
 
   private static func check(_ name: String) throws(VisionError) {
-    guard !name.isEmpty, name.utf8.count <= longestName, !name.contains("\n"), !name.contains("\0") else {
-      throw VisionError(.invalidArgument, "the word must have 1..\(longestName) bytes without line ends")
+    guard !name.isEmpty, name.utf8.count <= longestName, !name.unicodeScalars.contains(where: isControl) else {
+      throw VisionError(.invalidArgument, "the word must have 1..\(longestName) bytes without line ends or control characters")
     }
+  }
+
+  /// Whether a scalar is a control character (C0, delete, C1) or Unicode's line or paragraph separator. A `Character` may consist of
+  /// several of them.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
   private static let magic = "VCOWNW01"
@@ -86,7 +92,7 @@ package struct LearnedWords: Sendable {
       let name = try reader.text(try reader.count(1...Self.longestName))
       let examples = try reader.count(1...Self.mostExamples)
       let sum = try reader.floats(embeddingSize)
-      guard !words.contains(where: { $0.name == name }), sum.allSatisfy({ abs($0) <= Float(Self.mostExamples) + 1 }) else {
+      guard !words.contains(where: { $0.name == name }), sum.allSatisfy({ abs($0) <= Float(examples) + 1 }) else {
         throw VisionError(.badData, "a word comes twice or is out of range")
       }
       do throws(VisionError) { try Self.check(name) } catch { throw VisionError(.badData, error.message) }
