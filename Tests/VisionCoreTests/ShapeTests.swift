@@ -237,6 +237,50 @@ import Testing
     }
   }
 
+  /// Every fit is compared with near outlines only. Comparisons with all outlines take minutes in such a test.
+  @Test func manyPlainShapesAreAllFound() throws {
+    let (side, pitch) = (400, 16)
+    var bytes = [UInt8](repeating: 255, count: side * side)
+    let offset = Double(pitch - 1) / 2
+    for y in 0..<side {
+      for x in 0..<side where hypot(Double(x % pitch) - offset, Double(y % pitch) - offset) < 6 { bytes[y * side + x] = 0 }
+    }
+    let view = try ImageView(bytes: bytes.span.bytes, width: side, height: side, stride: side, format: 1)
+    var parameters = ShapeParameters()
+    parameters.input = .plain
+    parameters.maximumShapes = 4096
+    let shapes = try ShapeFinder(parameters: parameters).find(view).shapes
+    // The last row and column of discs are cut off.
+    let count = side / pitch
+    #expect(shapes.count == count * count)
+    #expect(shapes.allSatisfy { $0.kind == .circle })
+  }
+
+  @Test func outlinesAreMergedWithNearOnesOfTheirSizeWhereverTheyAre() {
+    /// A square with a residual.
+    func fit(_ x: Double, _ y: Double, side: Double, residual: Double = 0.5) -> OutlineFit {
+      let corners = [Point(0, 0), Point(side, 0), Point(side, side), Point(0, side)].map { $0 + Point(x - side / 2, y - side / 2) }
+      return OutlineFit(kind: .rectangle, corners: corners, residual: residual, area: side * side)
+    }
+    // On both sides of borders between cells, outside of the picture, and as large as the picture.
+    for (x, y, side) in [(159.9, 160.0, 40.0), (15.9, 500, 30), (-3, 2, 40), (500, 500, 900), (1e6, 1e9, 40)] {
+      var votes = StableOutlines()
+      let near = 0.1 * side
+      for (dx, dy) in [(0.0, 0.0), (near, 0), (0, near), (-near, 0)] {
+        votes.add(fit(x + dx, y + dy, side: side), channel: 0)
+        votes.add(fit(x + 2 * side, y, side: side), channel: 0)
+      }
+      #expect(votes.stable().count == 2)
+      // A better fit replaces the outline, whose sixth vote is near the new position only.
+      votes.add(fit(x + near, y, side: side, residual: 0.1), channel: 0)
+      votes.add(fit(x + 2.4 * near, y, side: side, residual: 0.2), channel: 0)
+      let stable = votes.stable()
+      #expect(stable.count == 2)
+      let fitting = 1 - StableOutline.residualWeight * 0.1 / (side + StableOutline.sizeOffset)
+      #expect(stable.contains { abs($0.confidence - fitting * 6 / 7) < 1e-9 })
+    }
+  }
+
   /// The cosine of a sixtieth of a turn times `i`.
   private func cosine(_ i: Int) -> Double { cos(Double(i) * .pi / 30) }
 }

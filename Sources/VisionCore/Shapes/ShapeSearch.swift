@@ -110,15 +110,17 @@ final class ShapeSearch {
     let scale = try outlineFinder.load(image)
     var votes = StableOutlines()
     for channel in 0..<OutlineFinder.channelCount {
-      var previous: [(outline: PixelOutline, fit: OutlineFit?)] = []
+      // By their first pixels.
+      var previous: [Point: [(outline: PixelOutline, fit: OutlineFit?)]] = [:]
       for threshold in OutlineFinder.thresholds {
-        var fits: [(outline: PixelOutline, fit: OutlineFit?)] = []
+        var fits: [Point: [(outline: PixelOutline, fit: OutlineFit?)]] = [:]
         for outline in try outlineFinder.outlines(channel: channel, threshold: threshold, minimumSize: parameters.minimumSize * scale) {
           // Sharp edges have the same outline at several thresholds.
-          let known = previous.first { $0.outline.area == outline.area && $0.outline.pixels == outline.pixels }
+          let start = outline.points.first ?? .zero
+          let known = previous[start]?.first { $0.outline.pixels == outline.pixels }
           let fit = if let known { known.fit } else { try OutlineFit.best(for: outline) }
           if let fit { votes.add(fit, channel: channel) }
-          fits.append((outline, fit))
+          fits[start, default: []].append((outline, fit))
         }
         previous = fits
       }

@@ -16,14 +16,16 @@ struct StableOutline: Sendable {
     counts[channel] = 1
   }
 
-  /// Counts another fit if it is the same outline.
-  mutating func absorb(_ other: OutlineFit, channel: Int) -> Bool {
-    guard other.kind == fit.kind, other.isOblique == fit.isOblique,
-      isNear(other, Self.minimumSameArea, Self.maximumSameArea, Self.sameCenter * fit.area.squareRoot())
-    else { return false }
+  /// Whether another fit is of the same outline.
+  func isSame(as other: OutlineFit) -> Bool {
+    other.kind == fit.kind && other.isOblique == fit.isOblique
+      && isNear(other, Self.minimumSameArea, Self.maximumSameArea, Self.sameCenter * fit.area.squareRoot())
+  }
+
+  /// Counts another fit of the same outline.
+  mutating func absorb(_ other: OutlineFit, channel: Int) {
     counts[channel] += 1
     if other.residual < fit.residual { fit = other }
-    return true
   }
 
   /// Whether enough thresholds agree. At least two thresholds of one channel must: a faint texture crosses one threshold in every channel.
@@ -46,6 +48,11 @@ struct StableOutline: Sendable {
     return ratio > minimumRatio && ratio < maximumRatio && fit.center.distance(to: other.center) < reach
   }
 
+  /// Square root of the largest area that `isNear` accepts beside `area`.
+  static func largestSide(near area: Double, _ maximumRatio: Double) -> Double {
+    (maximumRatio * max(area, Epsilon.divisor)).squareRoot()
+  }
+
   /// A ranking, 0...0.99; not a probability.
   var confidence: Double {
     let fitting = 1 - Self.residualWeight * fit.residual / (fit.area.squareRoot() + Self.sizeOffset)
@@ -62,14 +69,58 @@ struct StableOutline: Sendable {
   }
 }
 
+/// Indices of outlines by the positions of their centres, which limits comparisons to near outlines.
+struct OutlineGrid: Sendable {
+  private var cells: [Int: [Int]] = [:]
+
+  /// Side of a cell, pixels of the working picture.
+  private static let cellSide = 16.0
+  /// Maximum number of rows and columns; the last ones also hold the centres beyond them.
+  private static let maximumLines = 1024
+
+  mutating func insert(_ index: Int, at center: Point) { cells[Self.cell(center), default: []].append(index) }
+
+  mutating func move(_ index: Int, from old: Point, to new: Point) {
+    guard Self.cell(old) != Self.cell(new) else { return }
+    cells[Self.cell(old)]?.removeAll { $0 == index }
+    insert(index, at: new)
+  }
+
+  /// All indices with centres nearer than `reach`, and some others; in no order.
+  func near(_ center: Point, reach: Double) -> [Int] {
+    // The margin covers rounding errors of `reach`.
+    let reach = reach + Epsilon.length
+    var result: [Int] = []
+    for row in Self.line(center.y - reach)...Self.line(center.y + reach) {
+      for column in Self.line(center.x - reach)...Self.line(center.x + reach) {
+        if let cell = cells[row * Self.maximumLines + column] { result += cell }
+      }
+    }
+    return result
+  }
+
+  private static func cell(_ center: Point) -> Int { line(center.y) * maximumLines + line(center.x) }
+
+  /// The row or column of a coordinate.
+  private static func line(_ coordinate: Double) -> Int { Int(max(0, min(Double(maximumLines - 1), coordinate / cellSide))) }
+}
+
 /// The outlines of a picture with their votes (the idea of maximally stable regions, Matas et al. 2002).
 struct StableOutlines: Sendable {
   private var outlines: [StableOutline] = []
+  private var grid = OutlineGrid()
 
-  /// Counts a fit for the outline that it equals, or as a new one.
+  /// Counts a fit for the first outline that it equals, or as a new one.
   mutating func add(_ fit: OutlineFit, channel: Int) {
-    for i in outlines.indices { if outlines[i].absorb(fit, channel: channel) { return } }
-    outlines.append(StableOutline(fit, channel: channel))
+    let reach = StableOutline.sameCenter * StableOutline.largestSide(near: fit.area, StableOutline.maximumSameArea)
+    if let first = grid.near(fit.center, reach: reach).filter({ outlines[$0].isSame(as: fit) }).min() {
+      let center = outlines[first].fit.center
+      outlines[first].absorb(fit, channel: channel)
+      grid.move(first, from: center, to: outlines[first].fit.center)
+    } else {
+      grid.insert(outlines.count, at: fit.center)
+      outlines.append(StableOutline(fit, channel: channel))
+    }
   }
 
   /// The stable outlines without rivals, best first. Quadrilaterals without right angles count as rectangles only under the oblique view of
@@ -91,7 +142,12 @@ struct StableOutlines: Sendable {
 
   private static func withoutRivals(_ outlines: [StableOutline]) -> [StableOutline] {
     var kept: [StableOutline] = []
-    for outline in outlines.sorted(by: { $0.rank > $1.rank }) where !kept.contains(where: { $0.isRival(of: outline) }) {
+    var grid = OutlineGrid()
+    for outline in outlines.sorted(by: { $0.rank > $1.rank }) {
+      let center = outline.fit.center
+      let reach = StableOutline.rivalCenter * StableOutline.largestSide(near: outline.fit.area, StableOutline.maximumRivalArea)
+      guard !grid.near(center, reach: reach).contains(where: { kept[$0].isRival(of: outline) }) else { continue }
+      grid.insert(kept.count, at: center)
       kept.append(outline)
     }
     return kept

@@ -4,16 +4,24 @@ internal import VisionSupport
 
 /// An ordinary shape fitted to an outline: polygon or ellipse.
 struct OutlineFit: Sendable {
-  var kind: ShapeKind
-  var corners: [Point]
+  let kind: ShapeKind
+  let corners: [Point]
+  let center: Point
   /// Root mean square distance of the outline's pixels from the fit, pixels.
-  var residual: Double
+  let residual: Double
   /// Square pixels.
-  var area: Double
+  let area: Double
   /// Whether it is a quadrilateral that can be a rectangle only under the oblique view of its neighbours.
-  var isOblique = false
+  let isOblique: Bool
 
-  var center: Point { Polygon(corners).center }
+  init(kind: ShapeKind, corners: [Point], residual: Double, area: Double, isOblique: Bool = false) {
+    self.kind = kind
+    self.corners = corners
+    center = Polygon(corners).center
+    self.residual = residual
+    self.area = area
+    self.isOblique = isOblique
+  }
 
   /// Compares triangle, rectangle, pentagon and ellipse on all pixels of an outline.
   ///
