@@ -86,6 +86,46 @@ static void test_scene(void) {
   vc_shape_list_destroy(scene);
 }
 
+/** The only shape of a list. */
+static vc_shape only_shape(const vc_shape_list *list) {
+  vc_shape shape = {.struct_size = sizeof shape};
+  CHECK(vc_shape_list_count(list) == 1);
+  CHECK_STATUS(vc_shape_list_get(list, 0, &shape), VC_OK);
+  return shape;
+}
+
+/** A clear square below a dented disc: max_shapes keeps the more probable shape, not the upper one. */
+static void test_best_shapes_are_kept(void) {
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++) {
+      const double u = x - 80, v = y - 60, radius = 22 + 3 * sin(5 * atan2(v, u));
+      const int is_dark = hypot(u, v) < radius || (x > 200 && x < 280 && y > 130 && y < 210);
+      pixels[y * WIDTH + x] = is_dark ? 0 : 255;
+    }
+  vc_shape_finder_options options;
+  vc_shape_finder_options_init(&options, sizeof options);
+  options.input = VC_SHAPE_INPUT_PLAIN;
+  options.max_shapes = 1;
+  vc_shape_finder *finder;
+  vc_shape_list *best, *all;
+  CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);
+  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &best), VC_OK);
+  vc_shape_finder_destroy(finder);
+  options.max_shapes = 2;
+  CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);
+  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &all), VC_OK);
+  vc_shape_finder_destroy(finder);
+  vc_shape upper = {.struct_size = sizeof upper};
+  CHECK(vc_shape_list_count(all) == 2);
+  CHECK_STATUS(vc_shape_list_get(all, 0, &upper), VC_OK);
+  const vc_shape kept = only_shape(best);
+  CHECK(upper.center.y < 100);
+  CHECK(kept.center.y > 100);
+  CHECK(kept.confidence > upper.confidence);
+  vc_shape_list_destroy(all);
+  vc_shape_list_destroy(best);
+}
+
 static void test_codes(void) {
   vc_code_verifier *verifier;
   CHECK_STATUS(vc_code_verifier_create(NULL, &verifier), VC_OK);
@@ -122,6 +162,25 @@ static void test_filter_steps(void) {
   unsigned char out[WIDTH * HEIGHT];
   const vc_canvas canvas = {out, sizeof out, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
   CHECK_STATUS(vc_filter_chain_apply(chain, &picture, SIZE_MAX, &canvas), VC_OK);
+  vc_filter_chain_destroy(chain);
+}
+
+/** The first step selects the channel, also of an application without steps. */
+static void test_channel_without_steps(void) {
+  unsigned char color[] = {200, 100, 50}, red = 0, brightness = 0, extracted = 0;
+  const vc_image image = {color, sizeof color, 3, 1, 1, VC_PIXEL_RGB24, 0};
+  vc_canvas canvas = {&red, 1, 1, 1, 1, VC_PIXEL_GRAY8, 0};
+  vc_filter_chain *chain;
+  CHECK_STATUS(vc_filter_chain_create(&chain), VC_OK);
+  CHECK_STATUS(vc_filter_chain_apply(chain, &image, 0, &canvas), VC_OK);
+  CHECK(red == color[0]);
+  CHECK_STATUS(vc_filter_chain_add(chain, VC_FILTER_KIND_GRAYSCALE, 0, 0), VC_OK);
+  canvas.data = &brightness;
+  CHECK_STATUS(vc_filter_chain_apply(chain, &image, 1, &canvas), VC_OK);
+  canvas.data = &extracted;
+  CHECK_STATUS(vc_filter_chain_apply(chain, &image, 0, &canvas), VC_OK);
+  CHECK(brightness != red);
+  CHECK(extracted == brightness);
   vc_filter_chain_destroy(chain);
 }
 
@@ -286,8 +345,10 @@ static void test_sheets(void) {
 int main(void) {
   test_reveal();
   test_scene();
+  test_best_shapes_are_kept();
   test_codes();
   test_filter_steps();
+  test_channel_without_steps();
   test_filter_limits();
   test_track();
   test_track_tones();

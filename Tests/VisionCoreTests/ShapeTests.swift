@@ -281,6 +281,18 @@ import Testing
     }
   }
 
+  @Test func theBestGroupsAreKeptWhole() throws {
+    let bytes = Self.filtered(Self.groups.flatMap(\.outlines), isBinary: false)
+    let view = try ImageView(bytes: bytes.span.bytes, width: 640, height: 480, stride: 640, format: 1)
+    let all = try Self.find(bytes)
+    let best = try #require(all.groups.max { $0.confidence < $1.confidence })
+    var parameters = ShapeParameters()
+    parameters.maximumShapes = best.members.count
+    let few = try ShapeFinder(parameters: parameters).find(view)
+    #expect(few.shapes.count == best.members.count)
+    #expect(few.groups.map(\.confidence) == [best.confidence])
+  }
+
   /// The cosine of a sixtieth of a turn times `i`.
   private func cosine(_ i: Int) -> Double { cos(Double(i) * .pi / 30) }
 }

@@ -78,8 +78,12 @@ VC_API const char *vc_shape_verdict_name(int32_t verdict);
 typedef struct vc_shape_finder_options {
   uint32_t struct_size;
   int32_t input;      /**< [VC_SHAPE_INPUT_* = VC_SHAPE_INPUT_AUTOMATIC] */
-  int32_t max_shapes; /**< [1..4096 = 512] maximum number of shapes; the best are kept */
-  int32_t reserved;   /**< [reserved] */
+  /**
+   * [1..4096 = 512] maximum number of shapes; the best are kept: those of the best groups, then the
+   * most probable ones
+   */
+  int32_t max_shapes;
+  int32_t reserved; /**< [reserved] */
   /** [6..10000 = 10] square root of the bounding box area of the smallest shape, in pixels */
   double min_size;
   /** [0..1 = 0.5] less probable shapes are not reported, unless they belong to a group */
@@ -309,7 +313,7 @@ enum {
   VC_FILTER_KIND_PREWITT = 3,   /**< amount: strength, 0..100 */
   VC_FILTER_KIND_SOBEL = 4,     /**< amount: strength, 0..100 */
   VC_FILTER_KIND_SKETCH = 5,    /**< amount: strength, 0..100; threshold: 0..10 */
-  VC_FILTER_KIND_DILATION = 6,  /**< amount: radius in pixels, a whole number, 0..4 (0 = 1) */
+  VC_FILTER_KIND_DILATION = 6,  /**< amount: radius in pixels, 0..4, rounded (0 = 1) */
   VC_FILTER_KIND_EROSION = 7,   /**< as dilation */
   VC_FILTER_KIND_OPENING = 8,   /**< as dilation */
   VC_FILTER_KIND_CLOSING = 9,   /**< as dilation */
@@ -383,7 +387,7 @@ VC_API vc_status vc_filter_chain_get(const vc_filter_chain *chain, size_t index,
  * Applies the chain, or only its first steps.
  * @param image       any format
  * @param step_count  number of steps to apply; all if SIZE_MAX or larger than the number of steps;
- *                    0 = only extract the channel
+ *                    0 = only extract the channel that the first step selects
  * @param canvas      of the picture's size; the channel is drawn as grey in colour canvases
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
  */

@@ -136,7 +136,10 @@ export interface SetFinderOptions {
 export interface ShapeFinderOptions {
   /** one of VC_SHAPE_INPUT_*, default "automatic" */
   input?: "automatic" | "photograph" | "filtered" | "plain" | number;
-  /** maximum number of shapes; the best are kept (1 to 4096, default 512) */
+  /**
+   * maximum number of shapes; the best are kept: those of the best groups, then the most probable ones (1 to 4096,
+   * default 512)
+   */
   max_shapes?: number;
   /** square root of the bounding box area of the smallest shape, in pixels (6 to 10000, default 10) */
   min_size?: number;

@@ -185,3 +185,14 @@ public struct ShapeScene: Sendable {
     }
   }
 }
+
+extension Array {
+  /// The best elements in their present order; the earlier of equal ones.
+  ///
+  /// - Parameter isBetter: whether the first element is strictly better than the second.
+  func best(_ maximum: Int, by isBetter: (Element, Element) -> Bool) -> [Element] {
+    guard count > maximum else { return self }
+    let ranked = indices.sorted { a, b in isBetter(self[a], self[b]) || (!isBetter(self[b], self[a]) && a < b) }
+    return ranked.prefix(Swift.max(0, maximum)).sorted().map { self[$0] }
+  }
+}

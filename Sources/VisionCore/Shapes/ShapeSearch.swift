@@ -129,7 +129,7 @@ final class ShapeSearch {
     let shapes = votes.stable().map { $0.shape(outline: $0.clockwiseCorners.map(outlineFinder.full), in: size) }
       .filter { $0.confidence >= parameters.minimumConfidence && $0.size >= parameters.minimumSize }
       .sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }
-      .prefix(max(0, parameters.maximumShapes))
-    return ShapeScene(shapes: Array(shapes), verdict: shapes.isEmpty ? .nothing : .found)
+      .best(parameters.maximumShapes) { $0.confidence > $1.confidence }
+    return ShapeScene(shapes: shapes, verdict: shapes.isEmpty ? .nothing : .found)
   }
 }

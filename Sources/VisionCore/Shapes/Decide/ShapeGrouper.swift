@@ -86,13 +86,15 @@ struct ShapeGrouper: Sendable {
 
   /// Sorts shapes from top to bottom and drops weak ones outside of groups.
   private func assemble(_ shapes: [FoundShape], _ drafts: [Draft], members: [Int]) -> ShapeScene {
-    var isNeeded = [Bool](repeating: false, count: shapes.count)
-    for draft in drafts { for member in draft.members { isNeeded[member] = true } }
-    // Includes groups without a certain code.
-    for member in members { isNeeded[member] = true }
-    let order = shapes.indices.filter { isNeeded[$0] || isReported(shapes[$0]) }
+    // Members of the best groups come first, then those of groups without a certain code, then the other shapes.
+    var rank = [Int](repeating: drafts.count + 1, count: shapes.count)
+    for member in members { rank[member] = drafts.count }
+    for (i, draft) in drafts.sorted(by: { $0.group.confidence > $1.group.confidence }).enumerated() {
+      for member in draft.members { rank[member] = i }
+    }
+    let order = shapes.indices.filter { rank[$0] <= drafts.count || isReported(shapes[$0]) }
       .sorted { isBefore(shapes[$0].center, shapes[$1].center) }
-      .prefix(max(0, parameters.maximumShapes))
+      .best(parameters.maximumShapes) { (rank[$0], -shapes[$0].confidence) < (rank[$1], -shapes[$1].confidence) }
     var newIndex = [Int?](repeating: nil, count: shapes.count)
     for (new, old) in order.enumerated() { newIndex[old] = new }
     var scene = ShapeScene(shapes: order.map { shapes[$0] })

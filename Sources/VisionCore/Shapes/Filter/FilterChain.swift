@@ -35,13 +35,14 @@ public final class FilterChain {
     try canvas.receive(try apply(to: image, stageCount: count))
   }
 
-  /// The picture after the first `count` steps (all when nil), one channel; valid until the next call.
+  /// The picture after the first `count` steps (all when nil), one channel; valid until the next call. The first step selects the channel
+  /// even if `count` is 0.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func apply(to image: borrowing ImageView, stageCount count: Int? = nil) throws(VisionError) -> Plane<UInt8> {
     let wanted = stages.prefix(max(0, count ?? stages.count))
     let passes = wanted.flatMap { $0.passes }
-    let isBright = wanted.first == .grayscale && image.format != .gray8
+    let isBright = stages.first == .grayscale && image.format != .gray8
     if isBright {
       try image.convert(to: .bgr, into: color)
       try color.filtered(by: [.brightness] + passes, into: result)

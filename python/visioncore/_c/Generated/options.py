@@ -181,7 +181,8 @@ class ShapeFinderOptions(TypedDict, total=False):
     """Finder options.
 
     :param input: one of VC_SHAPE_INPUT_*, default VC_SHAPE_INPUT_AUTOMATIC
-    :param max_shapes: maximum number of shapes; the best are kept (1 to 4096, default 512)
+    :param max_shapes: maximum number of shapes; the best are kept: those of the best groups, then the most
+        probable ones (1 to 4096, default 512)
     :param min_size: square root of the bounding box area of the smallest shape, in pixels (6 to 10000,
         default 10)
     :param min_confidence: less probable shapes are not reported, unless they belong to a group (0 to 1,
