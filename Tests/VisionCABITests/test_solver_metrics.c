@@ -344,6 +344,26 @@ static void test_costs(void) {
   }
 }
 
+/* Turns that take next to no time, and turns that take so long that the microseconds do not fit in vc_solution.cost. */
+static void test_extreme_machines(void) {
+  static const struct {
+    double turn_s, factor;
+    int32_t cost;
+  } cases[] = {{1e-30, 0, 0}, {5e-324, 0, 0}, {1e-30, 1e-300, 0}, {60, 100, INT32_MAX}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    vc_solver_options options = options_of(VC_METRIC_HALF_TURN);
+    options.quarter_turn_s = options.half_turn_s = cases[i].turn_s;
+    for (int face = 0; face < 6; face++)
+      options.face_factor[face] = cases[i].factor;
+    options.fastest = 1;
+    options.time_budget_s = 0.01;
+    vc_solver *solver = solver_with(&options);
+    uint64_t seed = 12;
+    CHECK(solve_random(solver, &seed, 0).cost == cases[i].cost);
+    vc_solver_destroy(solver);
+  }
+}
+
 static void test_bad_options(void) {
   static const struct {
     int32_t metric, max_length, blocked_faces, fastest, optimal;
@@ -442,6 +462,7 @@ int main(void) {
   test_same_answer_on_any_number_of_threads();
   test_machine();
   test_costs();
+  test_extreme_machines();
   for (int metric = 0; metric < METRICS; metric++)
     vc_solver_destroy(kept[metric]);
   return TEST_RESULT();

@@ -79,7 +79,7 @@ extension vc_solution {
     struct_size = UInt32(MemoryLayout<vc_solution>.size)
     length = Int32(solution.moves.count)
     is_optimal = solution.isOptimal ? 1 : 0
-    cost = Int32(truncatingIfNeeded: solution.cost)
+    cost = Int32(clamping: solution.cost)
     elapsed_s = Double(solution.elapsed) / 1e9
     copy(solution.moves.map { $0.index }, to: &moves)
     copy(solution.moves.notation(pairs: options.writesPairs), to: &text)

@@ -77,6 +77,7 @@ public struct MachineTimes: Sendable, Equatable {
     for face in 1..<6 { factor = min(factor, faceFactors[face]) }
     let minimum = min(quarterTurn, metric.countsQuarterTurns ? halfTurn / 2 : halfTurn) * factor
     let together = pairExtra != nil && !metric.isAxial ? 2.0 : 1.0
-    return Int(min((Double(cost) + 0.5) / Self.microseconds * together / minimum, Double(metric.lengthLimit)))
+    let length = (Double(cost) + 0.5) / Self.microseconds * together / minimum
+    return Int(max(0, min(length, Double(metric.lengthLimit))))
   }
 }
