@@ -72,6 +72,45 @@ import VisionSupport
       options.blockedFaces = FaceSet(.up)
     }
   }
+
+  /// Who makes the tables is asked meanwhile whether the time is over, and may begin another search that waits for them.
+  @Test func tablesForASearchWithinTheSearch() throws {
+    let base = try MetricTables<HalfTurns>()
+    var isNested = false
+    var nested: OptimalTables<HalfTurns>?
+    let tables = try base.optimalTables(threads: 2) {
+      if isNested { return false }
+      isNested = true
+      var polls = 0
+      nested = try? base.optimalTables(threads: 2) {
+        polls += 1
+        return polls > 3000
+      }
+      return false
+    }
+    #expect(tables != nil)
+    #expect(nested === tables)
+  }
+
+  /// The shortest solution of all orientations is proved only when each of them was searched.
+  @Test func proofOfAllOrientations() throws {
+    let solver = try SolverTables.fullSolver()
+    var options = SolverOptions()
+    options.isOptimal = true
+    options.threads = 2
+    let two = try [Move](notation: "R U")
+    let near = CubieState.solved.applying(try [Move](notation: "R U2 F"))
+    let proved = try solver.solve(from: near.applying(two), to: near, anyOrientation: true, options)
+    #expect(proved.moves.count == 2 && proved.isOptimal)
+    let first = try solver.solve(from: near.applying(two), to: near, anyOrientation: true, options, improved: { _ in true })
+    #expect(!first.isOptimal)
+    // Two moves are found at once; the other orientations would take minutes.
+    var seed: UInt64 = 26
+    let far = CubieState.random(seed: &seed)
+    options.timeBudget = 480_000_000
+    let interrupted = try solver.solve(from: far.applying(two), to: far, anyOrientation: true, options)
+    #expect(interrupted.moves.count == 2 && !interrupted.isOptimal)
+  }
 }
 
 @Suite struct OptimalPrefixTests {

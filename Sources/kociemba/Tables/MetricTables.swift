@@ -98,20 +98,26 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
         if isOver() { return nil }
         usleep(Self.waitingInterval)
       case .none:
-        var made = OptimalState.none
-        defer { optimal.withLock { [made] in $0 = made } }
         do throws(SolverError) {
           let progress = BuildProgress()
-          let make = { @Sendable () throws(SolverError) in try OptimalTables<Steps>(base: self, threads: threads, progress: progress) }
-          let tables = try progress.run(make) { _ in isOver() }
-          made = .built(tables)
-          return tables
+          let make = { @Sendable () throws(SolverError) in try self.makeOptimalTables(threads: threads, progress: progress) }
+          return try progress.run(make) { _ in isOver() }
         } catch {
           if error == .cancelled { return nil }
           throw error
         }
       }
     }
+  }
+
+  /// Makes the tables of long proofs. Those that wait for them learn the outcome at once, as `isOver` of the one who asked first may be
+  /// among them.
+  private func makeOptimalTables(threads: Int, progress: BuildProgress) throws(SolverError) -> OptimalTables<Steps> {
+    var made = OptimalState.none
+    defer { optimal.withLock { [made] in $0 = made } }
+    let tables = try OptimalTables<Steps>(base: self, threads: threads, progress: progress)
+    made = .built(tables)
+    return tables
   }
 }
 
