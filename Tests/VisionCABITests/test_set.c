@@ -3,6 +3,8 @@
 #include "../Support/scenes.h"
 #include "check.h"
 
+#include <time.h>
+
 enum { DECK = 81, SETS_OF_DECK = 1080, WIDTH = 900, HEIGHT = 640, CARDS = 12, COLUMNS = 4 };
 
 static vc_set_attributes deck[DECK];
@@ -45,6 +47,28 @@ static void test_equal_cards(void) {
   CHECK(found == (size_t)ALIKE * (ALIKE - 1) / 2 * (ALIKE - 2) / 3);
   const vc_set_triple fifth = {{0, 1, 6}};
   CHECK(memcmp(&sets[4], &fifth, sizeof fifth) == 0);
+}
+
+static double processor_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+/* Among ten thousand cards it is known without a search that no set goes on from three of another kind, and three equal cards are the
+ * easiest set. */
+static void test_many_equal_cards(void) {
+  enum { ALIKE = 10000 };
+  static vc_set_attributes alike[ALIKE];
+  for (int i = 0; i < ALIKE; i++)
+    alike[i] = deck[i < ALIKE - 3 ? 0 : 27];
+  const vc_set_triple previous = {{ALIKE - 3, ALIKE - 2, ALIKE - 1}};
+  vc_set_triple sets[1];
+  int32_t hint[3];
+  size_t found = 1;
+  const double start = processor_seconds();
+  CHECK_STATUS(vc_set_find_chained(alike, ALIKE, &previous, sets, 1, &found), VC_OK);
+  CHECK(found == 0);
+  CHECK_STATUS(vc_set_find_hint(alike, ALIKE, 3, hint), VC_OK);
+  for (int i = 0; i < 3; i++)
+    CHECK(hint[i] == i);
+  CHECK(processor_seconds() - start < 2);
 }
 
 static unsigned char pixels[WIDTH * HEIGHT * 3];
@@ -171,6 +195,42 @@ static void test_draw(void) {
   vc_set_finder_destroy(finder);
 }
 
+/* Fills the picture with equal cards of a height in pixels: one red diamond each. */
+static void draw_equal_cards(int height) {
+  const double width = height * 57 / 87.0, columns = width * 1.15, rows = height * 1.12;
+  for (int y = 0; y < HEIGHT; y++) {
+    for (int x = 0; x < WIDTH; x++) {
+      const double u = fmod(x, columns) / width, v = fmod(y, rows) / height;
+      const int is_symbol = fabs(u - 0.5) * 57 / 20.5 + fabs(v - 0.5) * 87 / 9.75 < 1;
+      const unsigned char table[3] = {30, 80, 50}, card[3] = {250, 250, 250}, symbol[3] = {200, 20, 40};
+      memcpy(pixels + 3 * (y * WIDTH + x), u >= 1 || v >= 1 ? table : is_symbol ? symbol : card, 3);
+    }
+  }
+}
+
+/* Equal cards are in very many sets: their list asks for memory, and outlines that coincide are drawn once. */
+static void test_very_many_sets(void) {
+  vc_set_finder_options options;
+  vc_set_finder_options_init(&options, sizeof options);
+  options.min_confidence = 0;
+  options.allow_duplicates = 1;
+  vc_set_finder *finder;
+  vc_set_card_list *table;
+  CHECK_STATUS(vc_set_finder_create(&options, &finder), VC_OK);
+  draw_equal_cards(42);
+  vc_memory_limit_set(200 << 20);
+  CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_ERR_NO_MEMORY);
+  vc_memory_limit_set(0);
+  draw_equal_cards(84);
+  table = find(finder);
+  CHECK(vc_set_card_list_triple_count(table) > 50000);
+  const double start = processor_seconds();
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, NULL), VC_OK);
+  CHECK(processor_seconds() - start < 2);
+  vc_set_card_list_destroy(table);
+  vc_set_finder_destroy(finder);
+}
+
 /* Tracks a frame and returns its number of cards. */
 static size_t cards_left(vc_set_finder *finder, int64_t capture_ns) {
   vc_set_card_list *table = NULL;
@@ -256,10 +316,12 @@ int main(void) {
     deck[i] = set_deck_card(i);
   test_arguments_of_rules();
   test_equal_cards();
+  test_many_equal_cards();
   test_empty_picture();
   test_table_outlives_its_finder();
   test_mirrored();
   test_draw();
+  test_very_many_sets();
   test_hidden_cards();
   test_formats();
   return TEST_RESULT();

@@ -98,13 +98,13 @@ struct SetTableTests {
   @Test("a table is as complete as its cards are certain, and less so beside something that may be a card")
   func completeness() throws {
     let calibration = try #require(CardCalibration.shared)
-    let table = SetTable([card(0), card(1), card(2)], hasColors: true, calibration)
+    let table = try SetTable([card(0), card(1), card(2)], hasColors: true, calibration)
     #expect(table.sets == [SetRules.Triple(0, 1, 2)])
     #expect(table.setsPerCard == [1, 1, 1])
-    let unsure = SetTable([card(0), card(1), card(2, sure: 0.8)], hasColors: true, calibration)
-    let missing = SetTable([card(0), card(1), card(2)], rejected: [0.4], hasColors: true, calibration)
+    let unsure = try SetTable([card(0), card(1), card(2, sure: 0.8)], hasColors: true, calibration)
+    let missing = try SetTable([card(0), card(1), card(2)], rejected: [0.4], hasColors: true, calibration)
     for other in [unsure, missing] { #expect(other.completeness < table.completeness - 0.05) }
-    for some in [table, unsure, missing, SetTable([], hasColors: true, calibration)] {
+    for some in [table, unsure, missing, try SetTable([], hasColors: true, calibration)] {
       #expect(some.completeness > 0)
       #expect(some.completeness < 1)
     }

@@ -56,7 +56,7 @@ extension SetRules {
   func sets(upTo limit: Int) throws(VisionError) -> ([Triple], Int) {
     let count = setCount
     try Check.reserve(copiesOf: min(limit, count) * MemoryLayout<vc_set_triple>.stride)
-    return (sets(limit: limit), count)
+    return (sets(limit: min(limit, count)), count)
   }
 
   /// All ultra sets and their number.
@@ -75,7 +75,7 @@ extension SetRules {
     }
     let count = chainedCount(after: last)
     try Check.reserve(copiesOf: min(limit, count) * MemoryLayout<vc_set_triple>.stride)
-    return (chained(after: last, limit: limit), count)
+    return (chained(after: last, limit: min(limit, count)), count)
   }
 }
 

@@ -27,24 +27,29 @@ public struct SetAnnotator: Sendable {
     let reach = Double(max(canvas.width, canvas.height)) * Self.reachInCanvases
     for (index, card) in table.cards.enumerated() where allCards && (noTriples || table.setsPerCard[index] == 0) {
       guard card.corners.points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) else { continue }
-      try outline(card, 0, Self.plainColor, scale: Self.plainWidth, canvas)
+      try outline(card, 0, isLast: true, Self.plainColor, scale: Self.plainWidth, canvas)
     }
     var depth = [Int](repeating: 0, count: table.cards.count)
     for (number, triple) in table.sets.enumerated() where !noTriples && (onlyTriple == nil || onlyTriple == number) {
       for position in triple.positions {
-        try outline(table.cards[position], depth[position], Palette.color(number), scale: 1, canvas)
+        let isLast = onlyTriple != nil || depth[position] + 1 == table.setsPerCard[position]
+        try outline(table.cards[position], depth[position], isLast: isLast, Palette.color(number), scale: 1, canvas)
         depth[position] += 1
       }
     }
     if labels { try drawLabels(table, canvas) }
   }
 
-  private func outline(_ card: DetectedCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
+  /// - Parameter isLast: whether the card gets no more outlines. The smallest outlines coincide, so only the last of them is drawn.
+  private func outline(
+    _ card: DetectedCard, _ depth: Int, isLast: Bool, _ color: Color, scale: Double, _ canvas: Canvas
+  ) throws(VisionError) {
     let side = card.corners.area.squareRoot()
     let line = (lineWidth ?? max(Self.smallestWidth, side / Self.widthsPerSide)) * scale
     // The first outline lies just outside of the card, the next ones inside.
     let widths = line / max(side, 1)
     let shrink = max(Self.smallestOutline, 1 + widths - Double(depth) * Self.widthsBetweenOutlines * widths)
+    guard isLast || shrink > Self.smallestOutline else { return }
     let center = card.corners.center
     let points = card.corners.points.map { center + ($0 - center) * shrink }
     try canvas.drawPolygon(points, PenStyle(color: .black, width: min(Self.largestWidth, line * Self.rimWidth)))

@@ -28,7 +28,7 @@ public final class SetFinder {
     let seen = try detect(image)
     let hasColors = !InkColorClustering.isGrey(seen)
     let (cards, rejected) = decide(seen, hasColors: hasColors)
-    return SetTable(cards.inReadingOrder, rejected: rejected, hasColors: hasColors, calibration)
+    return try SetTable(cards.inReadingOrder, rejected: rejected, hasColors: hasColors, calibration)
   }
 
   /// The cards of the next frame of a video in the order of the frame before, new ones at the end.
@@ -43,7 +43,7 @@ public final class SetFinder {
     clock.set(captureTime)
     let hasColors = !InkColorClustering.isGrey(tracker.cards)
     let (cards, rejected) = decide(tracker.cards, hasColors: hasColors)
-    return SetTable(cards, rejected: rejected, hasColors: hasColors, calibration)
+    return try SetTable(cards, rejected: rejected, hasColors: hasColors, calibration)
   }
 
   /// Forgets the table that is being tracked.

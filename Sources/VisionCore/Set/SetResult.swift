@@ -1,3 +1,6 @@
+import VisionBase
+import VisionSupport
+
 /// The cards of one picture and their sets.
 public struct SetTable: Sendable {
   /// By rows of the picture from `find`, in the order of the frame before from `track`.
@@ -14,15 +17,21 @@ public struct SetTable: Sendable {
   public let isMirrored: Bool?
 
   /// - Parameter rejected: the presence of each rejected card.
-  init(_ cards: [DetectedCard], rejected: [Double] = [], hasColors: Bool, _ calibration: CardCalibration) {
+  /// - Throws: `noMemory`: many equal cards make very many sets.
+  init(_ cards: [DetectedCard], rejected: [Double] = [], hasColors: Bool, _ calibration: CardCalibration) throws(VisionError) {
     self.cards = cards
     let rules = SetRules(cards.map { $0.card })
     self.hasColors = hasColors
+    let memory = hasColors ? Self.copiesOfSets * rules.setCount * MemoryLayout<SetRules.Triple>.stride : 0
+    if memory > MemoryReserve.smallSize { try MemoryReserve.take(memory) }
     sets = hasColors ? rules.sets : []
     setsPerCard = rules.setsPerCard(sets)
     completeness = calibration.completeness(confidences: cards.map { $0.confidence }, rejected: rejected)
     isMirrored = Self.isMirrored(cards)
   }
+
+  /// A list that grows has at most twice the room that it needs, beside the one that it is copied from.
+  private static let copiesOfSets = 3
 
   /// By the lean of all squiggles.
   private static func isMirrored(_ cards: [DetectedCard]) -> Bool? {

@@ -142,7 +142,7 @@ public struct SetRules: Sendable {
     return list(limit: limit) { a, b, later in
       switch (taken.contains(a), taken.contains(b)) {
       case (true, true): []
-      case (false, false): ArraySlice(ascending.filter { $0 > b && SetCard.broken(cards[a], cards[b], cards[$0]).isEmpty })
+      case (false, false): ArraySlice(ascending.filter { $0 > b && cards[$0] == SetCard.completing(cards[a], cards[b]) })
       default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
       }
     }
@@ -166,16 +166,20 @@ public struct SetRules: Sendable {
   }
 
   /// A hint: `count` cards (1...3) of the easiest set, the one with the fewest different attributes.
-  public func hint(count: Int) -> [Int] {
+  public func hint(count: Int) -> [Int] { Array((easiestSet?.positions ?? []).prefix(max(0, min(3, count)))) }
+
+  /// The first of the sets with the fewest different attributes.
+  private var easiestSet: Triple? {
     var easiest: (differences: Int, triple: Triple)?
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {
         // The first of equal third cards comes first.
         guard let c = later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
         let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
+        if differences == 0 { return Triple(a, b, c) }
         if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
       }
     }
-    return Array((easiest?.triple.positions ?? []).prefix(max(0, min(3, count))))
+    return easiest?.triple
   }
 }
