@@ -209,6 +209,30 @@ static void test_impossible_sums(void) {
   vc_sketch_rater_destroy(rater);
 }
 
+/* The points of the last round that ended stay during the next one. */
+static void test_last_points(void) {
+  const char *const words[] = {"house", "cat"};
+  const int64_t second = 1000000000;
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, "house");
+  vc_sketch_game *game;
+  vc_sketch_game_state state = {.struct_size = sizeof state};
+  CHECK_STATUS(vc_sketch_game_create(words, 2, NULL, &game), VC_OK);
+  CHECK_STATUS(vc_sketch_game_start(game, "house", 0), VC_OK);
+  CHECK_STATUS(vc_sketch_game_submit(game, rating, second), VC_OK);
+  CHECK_STATUS(vc_sketch_game_start(game, "cat", 2 * second), VC_OK);
+  CHECK_STATUS(vc_sketch_game_state_get(game, 3 * second, &state), VC_OK);
+  CHECK(state.phase == VC_SKETCH_GAME_PHASE_DRAWING);
+  CHECK(state.last_points > 0);
+  CHECK(state.last_points == state.score);
+  CHECK_STATUS(vc_sketch_game_state_get(game, 60 * second, &state), VC_OK);
+  CHECK(state.phase == VC_SKETCH_GAME_PHASE_LOST);
+  CHECK(state.last_points == 0);
+  vc_sketch_game_destroy(game);
+  vc_sketch_rating_destroy(rating);
+  vc_sketch_rater_destroy(rater);
+}
+
 int main(void) {
   test_refused_arguments();
   test_rating_outlives_its_rater();
@@ -216,6 +240,7 @@ int main(void) {
   test_range_of_strokes();
   test_draw_options();
   test_save_and_load();
+  test_last_points();
   test_names_of_words();
   test_selected_word_with_few_examples();
   test_impossible_sums();

@@ -79,7 +79,6 @@ public struct SketchGame: Sendable {
     deck.removeAll { $0 == next }
     asked = next
     phase = .drawing
-    lastPoints = 0
     round += 1
     let (end, overflow) = now.addingReportingOverflow(roundNanoseconds)
     deadline = overflow ? .max : end
@@ -111,7 +110,9 @@ public struct SketchGame: Sendable {
 
   /// Ends a round whose time is over.
   public mutating func tick(now: Int64) {
-    if phase == .drawing, now >= deadline { phase = .lost }
+    guard phase == .drawing, now >= deadline else { return }
+    phase = .lost
+    lastPoints = 0
   }
 
   /// Remaining nanoseconds of the round; 0 if none is running.
