@@ -131,6 +131,9 @@ static void test_capture_times(void) {
     CHECK(scan.followed == frames[i].followed);
   }
   vc_cube_scan scan = {.struct_size = sizeof scan};
+  scan.struct_size = 0; /* a refused frame can be tracked again */
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, 1, &scan), VC_ERR_INVALID_ARGUMENT);
+  scan.struct_size = sizeof scan;
   CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, 1, &scan), VC_OK);
   CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, 1, &scan), VC_ERR_INVALID_ARGUMENT);
   free((void *)image.data);
