@@ -14,25 +14,33 @@ extension CubeSolver {
     improved: (@Sendable ([Move]) -> Bool)? = nil, progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
     guard anyOrientation else { return try solve(goal.inverse * cube, options, improved: improved, progress: progress) }
-    let begin = SystemClock.monotonic
+    let begin = try request(options).begin
     let goals = goal.orientations
     var share = options
     share.timeBudget = options.timeBudget.map { $0 / Int64(goals.count) }
     var best: Solution?
     var failure = options.failure(isInterrupted: false)
+    // Number of orientations whose search was not interrupted.
+    var searched = 0
     for goal in goals {
       do throws(SolverError) {
-        let solution = try solve(goal.inverse * cube, share, progress: progress)
+        let solution = try solve(goal.inverse * cube, SearchRequest(share, cancellation), improved: nil, progress: progress)
+        searched += 1
         if best.map({ solution.cost < $0.cost }) ?? true {
           best = solution
-          if let improved, improved(solution.moves) { break }
+          let isEnough = improved?(solution.moves) == true
+          if cancellation.isCancelled { throw .cancelled }
+          if isEnough { break }
         }
       } catch {
         if error == .cancelled { throw error }
+        if case .noSolution = error { searched += 1 }
         failure = error
       }
     }
     guard var best else { throw failure }
+    // No move and one move are always optimal.
+    if searched < goals.count, best.length(options.metric) > 1 { best.isOptimal = false }
     best.elapsed = SystemClock.monotonic - begin
     return best
   }

@@ -79,20 +79,28 @@ public final class CubeSolver: Sendable {
     _ cube: CubieState, _ options: SolverOptions = SolverOptions(), improved: (@Sendable ([Move]) -> Bool)? = nil,
     progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
-    var request = try request(options)
+    try solve(cube, try request(options), improved: improved, progress: progress)
+  }
+
+  /// As ``solve(_:_:improved:progress:)``, for a request that has begun.
+  func solve(
+    _ cube: CubieState, _ request: SearchRequest, improved: (@Sendable ([Move]) -> Bool)?, progress: (@Sendable (SearchProgress) -> Bool)?
+  ) throws(SolverError) -> Solution {
+    var request = request
     if cube == .solved { return request.solution([]) }
     request.reporter = progress.map { [request] in ProgressReporter(request, report: $0) }
-    return try current(options.searchedMetric).searches.solve(cube, request, improved: improved)
+    return try current(request.options.searchedMetric).searches.solve(cube, request, improved: improved)
   }
 
   /// A request that begins now; it forgets that an earlier one was cancelled.
-  private func request(_ options: SolverOptions) throws(SolverError) -> SearchRequest {
+  func request(_ options: SolverOptions) throws(SolverError) -> SearchRequest {
     try options.check()
     cancellation.reset()
     return SearchRequest(options, cancellation)
   }
 
-  /// Solves many cubes, each on one thread, as many at a time as the options allow.
+  /// Solves many cubes, each on one thread, as many at a time as the options allow. Not with ``SolverOptions/isOptimal``: a proof takes
+  /// all threads.
   ///
   /// - Returns: for each cube its solution, or why there is none.
   /// - Throws: ``SolverError/invalid(_:)``, ``SolverError/unsupported(_:)``, ``SolverError/outOfMemory(bytes:)``
@@ -100,6 +108,7 @@ public final class CubeSolver: Sendable {
     _ cubes: [CubieState], _ options: SolverOptions = SolverOptions()
   ) throws(SolverError) -> [Result<Solution, SolverError>] {
     let request = try request(options)
+    if options.isOptimal { throw .unsupported("many cubes with proof") }
     guard !cubes.isEmpty else { return [] }
     return try current(options.searchedMetric).searches.solve(cubes, request)
   }

@@ -30,7 +30,10 @@ final class MetricSearches<Steps: StepSet>: AnyMetricSearches {
     let shared = SharedSearch(isImproving: request.options.timeBudget != nil, improved: improved)
     Parallel.run(searches.count) { searches[$0].solve(cube, request, shared) }
     let solution = try request.answer(shared)
-    if !shared.isImproving, let improved { _ = improved(solution.moves) }
+    if !shared.isImproving, let improved {
+      _ = improved(solution.moves)
+      if request.cancellation.isCancelled { throw .cancelled }
+    }
     return solution
   }
 

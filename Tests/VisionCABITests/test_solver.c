@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <pthread.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void test_parse_reports_the_first_bad_byte(void) {
@@ -127,6 +128,47 @@ static int32_t take_first(void *count, const vc_solution *better) {
   return 1;
 }
 
+/* A callback that cancels the search of its solver. */
+typedef struct canceller {
+  vc_solver *solver;
+  int calls;
+} canceller;
+
+static int32_t cancel(void *context, const vc_solution *better) {
+  canceller *one = context;
+  (void)better;
+  one->calls++;
+  vc_solver_cancel(one->solver);
+  return 0;
+}
+
+static void test_cancelled_by_callback(vc_solver *solver) {
+  canceller context = {solver, 0};
+  uint64_t seed = 47;
+  char cube[55], goal[55];
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved_cube, "R U2 F", goal), VC_OK);
+  CHECK_STATUS(vc_solver_set_improvement_callback(solver, cancel, &context), VC_OK);
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  for (int round = 0; round < 2; round++) {
+    CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
+    context.calls = 0;
+    CHECK_STATUS(vc_solver_solve_to(solver, cube, goal, 1, &solution), VC_ERR_CANCELLED);
+    CHECK(context.calls == 1);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_CANCELLED);
+    CHECK(context.calls >= 2);
+    options.target_length = 0; /* now until the time is over */
+    options.time_budget_s = 1;
+  }
+  CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_solve_to(solver, cube, goal, 1, &solution), VC_OK);
+  CHECK_STATUS(vc_solver_solve_to(solver, cube, goal, 7, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK(solution.length == -1);
+}
+
 static int32_t refuse(void *context, double fraction) {
   (void)context;
   CHECK(fraction >= 0 && fraction <= 1);
@@ -153,6 +195,8 @@ static void test_callbacks(vc_solver *solver) {
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
   CHECK_STATUS(vc_solver_load_tables(solver, "", NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_load_tables(NULL, NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strcmp(vc_last_error(), "solver is NULL") == 0);
   CHECK_STATUS(vc_solver_load_tables(solver, NULL, refuse, NULL), VC_ERR_CANCELLED);
   CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_COMPACT);
   CHECK(vc_solver_table_bytes(solver) / 1000000 == 4);
@@ -175,6 +219,26 @@ static void test_many(vc_solver *solver) {
     CHECK(statuses[i] == (i == 7 ? VC_ERR_ILLEGAL_CUBE : VC_OK));
     CHECK(i == 7 ? solutions[i].length == -1 : solutions[i].length > 0);
   }
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.optimal = 1;
+  CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
+  CHECK_STATUS(vc_solver_solve_many(solver, cubes, 1, solutions, statuses), VC_ERR_UNSUPPORTED);
+  CHECK(solutions[0].length == -1);
+  CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
+}
+
+/* A pipe that nobody writes to is no file of tables, and is not waited for. */
+static void check_pipe(vc_solver *solver) {
+  char folder[] = "/tmp/test_solver_XXXXXX", name[sizeof folder + 5];
+  CHECK(mkdtemp(folder) != NULL);
+  snprintf(name, sizeof name, "%s/pipe", folder);
+  CHECK(mkfifo(name, 0600) == 0);
+  alarm(60);
+  CHECK_STATUS(vc_solver_load_tables(solver, name, NULL, NULL), VC_ERR_IO);
+  alarm(0);
+  unlink(name);
+  rmdir(folder);
 }
 
 /* The progress that a callback of an optimal search was called with. */
@@ -209,6 +273,7 @@ static void test_optimal_progress(void) {
   vc_solver *solver;
   CHECK_STATUS(vc_solver_create(&options, &solver), VC_OK);
   CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
+  check_pipe(solver);
   vc_solution solution = {.struct_size = sizeof solution};
   progress_log all = {0};
   CHECK_STATUS(vc_solver_set_progress_callback(solver, log_progress, &all), VC_OK);
@@ -249,6 +314,7 @@ int main(void) {
   CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
   test_solved_cube(solver);
   test_callbacks(solver);
+  test_cancelled_by_callback(solver);
   test_many(solver);
   vc_solver_destroy(solver);
   test_cancel_and_timeout();

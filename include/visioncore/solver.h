@@ -3,8 +3,8 @@
  * States, moves and checks need no handle. A cube is given as 54 symbols, one per sticker, in the
  * order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9: each face row by row as in the unfolded cross (U
  * above F; L F R B beside each other; D below F). The six centres define the symbol of each face:
- * the letters U R F D L B, colours (W Y R O G B) or any six different bytes. Moves refer to the
- * cube as held. Results use U R F D L B. Method and figures: docs/solver.md.
+ * the letters U R F D L B, colours (W Y R O G B) or any six different bytes except NUL. Moves refer
+ * to the cube as held. Results use U R F D L B. Method and figures: docs/solver.md.
  *
  *     vc_solver *solver;
  *     vc_solution solution;
@@ -65,7 +65,7 @@ typedef struct vc_cube_report {
 
 /**
  * Checks whether a cube is legal, that is, reachable by turning faces.
- * @param symbols  `count` bytes, not necessarily NUL-terminated
+ * @param symbols  `count` bytes, not necessarily NUL-terminated; nothing is read beyond a NUL
  * @param count    [0..1000000] values other than 54 are reported as a problem of the cube
  * @param report   [null] filled in unless it is NULL; set its struct_size first
  * @return VC_OK; VC_ERR_ILLEGAL_CUBE; VC_ERR_INVALID_ARGUMENT (NULL symbols, count, struct_size)
@@ -92,7 +92,7 @@ VC_API vc_status vc_cube_random(uint64_t *seed, char out[55]);
  * @param out      set to 54 letters and NUL; "" on error. The cube as held after the moves, each
  *                 sticker named after the face whose centre has its colour: "x" leaves the solved
  *                 cube unchanged, and "R y" has the same effect on it as "F". Two calls are
- *                 equivalent to one with all moves.
+ *                 equivalent to one with all moves. Must not overlap symbols or moves.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (moves cannot be parsed);
  *         VC_ERR_ILLEGAL_CUBE
  *
@@ -212,8 +212,8 @@ typedef struct vc_solver_options {
   /**
    * [flag = 0] 1: find a shortest solution and prove that no shorter one exists. Needs the full
    * tables and usually takes seconds to minutes. When a proof reaches 17 moves (21 in quarter
-   * turns), another table of 240 MB is computed (some seconds) and kept with the full tables. Not
-   * available in the axial half-turn metric. max_length and target_length are ignored.
+   * turns), another table of 240 MB is computed (some seconds) and kept with the full tables; the
+   * axial half-turn metric has no such table. max_length and target_length are ignored.
    */
   int32_t optimal;
   /**
@@ -252,7 +252,10 @@ typedef struct vc_solution {
   uint32_t struct_size;
   int32_t length;     /**< [-1 or more] moves in the half-turn metric; -1: none */
   int32_t is_optimal; /**< [flag] 1: proved that no solution is shorter in the metric */
-  int32_t cost; /**< with fastest, time of the machine in microseconds; else length in the metric */
+  /**
+   * with fastest, time of the machine in microseconds, at most INT32_MAX; else length in the metric
+   */
+  int32_t cost;
   double elapsed_s;  /**< wall-clock time of the search */
   uint8_t moves[64]; /**< numbers as in vc_moves_parse(), `length` of them */
   /**
@@ -387,21 +390,23 @@ VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solu
  * @param from             54 symbols of a legal cube
  * @param to               54 symbols of the cube to reach, with the same centres
  * @param any_orientation  [flag] 1: reach the cube in any of the 24 orientations, whichever is
- *                         shortest; 0: in the given orientation
+ *                         shortest; 0: in the given orientation. is_optimal is 1 only if the search
+ *                         of no orientation was interrupted.
  * @return codes as vc_solver_solve()
  */
 VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const char *to,
                                     int32_t any_orientation, vc_solution *out);
 
 /**
- * Solves many cubes in parallel, each on one thread, on the number of threads in the options.
+ * Solves many cubes in parallel, each on one thread, on the number of threads in the options. Not
+ * with the option optimal: call vc_solver_solve() for each cube.
  * @param symbols   [elements 54 * count]
  * @param count     [0..10000000]
  * @param out       [elements count] receives the solutions; set struct_size of the first, which is
  *                  also the stride of the array
  * @param statuses  [null; elements count] receives the codes of vc_solver_solve() unless it is NULL
  * @return VC_OK if all were solved; otherwise the code of the first cube that was not, as
- *         vc_solver_solve()
+ *         vc_solver_solve(); VC_ERR_UNSUPPORTED (optimal; no cube is solved)
  */
 VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, size_t count,
                                       vc_solution *out, vc_status *statuses);

@@ -82,7 +82,7 @@ export interface SolverOptions {
   /**
    * find a shortest solution and prove that no shorter one exists. Needs the full tables and usually takes seconds
    * to minutes. When a proof reaches 17 moves (21 in quarter turns), another table of 240 MB is computed (some
-   * seconds) and kept with the full tables. Not available in the axial half-turn metric. max_length and
+   * seconds) and kept with the full tables; the axial half-turn metric has no such table. max_length and
    * target_length are ignored. (default false)
    */
   optimal?: boolean;

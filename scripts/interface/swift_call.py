@@ -197,7 +197,7 @@ class Call:
                 f"{found}.store(count)"])
         elif type.kind == "struct" and self.edge.model.struct(type.base).sized:
             if type.base in self.edge.cleared:
-                self.lines.append(f"try SizedStruct.write(.none, to: {name})")
+                self.lines.insert(0, f"try SizedStruct.write(.none, to: {name})")  # before any check fails
             elif not null and any(other.role == "out" for other in rest):
                 self.check(name, False)  # before what may take long
             self.outs.append(lambda value: [

@@ -191,8 +191,8 @@ public func vc_solver_solve_to(
   _ solver: OpaquePointer?, _ from: UnsafePointer<CChar>?, _ to: UnsafePointer<CChar>?, _ any_orientation: Int32, _ out: UnsafeMutablePointer<vc_solution>?
 ) -> vc_status {
   Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
-    let any_orientation = try Check.flag("any_orientation", any_orientation)
     try SizedStruct.write(.none, to: out)
+    let any_orientation = try Check.flag("any_orientation", any_orientation)
     try SizedStruct.write(try handle.object.solveTo(from, to: to, anyOrientation: any_orientation), to: out)
   }
 }

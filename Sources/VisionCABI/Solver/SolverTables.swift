@@ -9,10 +9,10 @@ public func vc_solver_load_tables(
   _ solver: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ progress: (@convention(c) (UnsafeMutableRawPointer?, Double) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
-  guard let target = Handle<SolverSession>.borrow(solver)?.object else { return VC_ERR_INVALID_ARGUMENT.status }
-  let metric = target.searchedMetric.withLock { $0 }
   let report = TableProgress(progress, user_data)?.call
   return statusOnly { () throws(VisionError) in
+    let target = try Handle<SolverSession>.checked("solver", solver).object
+    let metric = target.searchedMetric.withLock { $0 }
     let name = path.isNull ? nil : String(path)
     guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
     do throws(SolverError) {

@@ -14,11 +14,16 @@ enum TableFile {
   /// Tells a file of a machine with another byte order apart.
   private static let order: UInt64 = 0x0102_0304_0506_0708
 
+  /// Opens a file for reading; does not wait for a writer of a pipe.
+  ///
+  /// - Returns: the descriptor, or -1.
+  private static func opened(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+
   /// Reads the file of a metric at `path` into `payload`, on two threads when `threads` allows it.
   ///
   /// - Returns: false when there is none, or it is not whole, or of another kind; `payload` is zero then, as it was before.
   static func read(_ path: String, _ metric: Metric, into payload: Table<UInt64>, threads: Int) -> Bool {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = opened(path)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var facts = stat()
@@ -100,7 +105,7 @@ enum TableFile {
   private static func isReplaceable(_ path: String) -> Bool {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return true }
-    let descriptor = facts.st_mode & S_IFMT == S_IFREG ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
+    let descriptor = facts.st_mode & S_IFMT == S_IFREG ? opened(path) : -1
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var header: [UInt64] = [0]

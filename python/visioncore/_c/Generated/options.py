@@ -239,8 +239,8 @@ class SolverOptions(TypedDict, total=False):
         which takes about a millisecond. (0 to 1000000 seconds, default 0)
     :param optimal: find a shortest solution and prove that no shorter one exists. Needs the full tables and
         usually takes seconds to minutes. When a proof reaches 17 moves (21 in quarter turns), another table
-        of 240 MB is computed (some seconds) and kept with the full tables. Not available in the axial
-        half-turn metric. max_length and target_length are ignored. (default False)
+        of 240 MB is computed (some seconds) and kept with the full tables; the axial half-turn metric has no
+        such table. max_length and target_length are ignored. (default False)
     :param blocked_faces: A face that must not turn: 1, 2, 4, 8, 16 or 32 for U R F D L B; 0: none. Solutions
         are longer: also set max_length to its maximum. (default 0)
     :param metric: the metric of lengths, which the search minimises. Each metric has its own tables. (one of
