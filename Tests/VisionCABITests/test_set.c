@@ -221,7 +221,7 @@ static void test_very_many_sets(void) {
   vc_memory_limit_set(200 << 20);
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_ERR_NO_MEMORY);
   vc_memory_limit_set(0);
-  draw_equal_cards(84);
+  draw_equal_cards(70);
   table = find(finder);
   CHECK(vc_set_card_list_triple_count(table) > 50000);
   const double start = processor_seconds();
