@@ -3,6 +3,9 @@
 #include "../Support/scenes.h"
 #include "check.h"
 
+#include <stdbool.h>
+#include <time.h>
+
 static const double focal = 900;
 
 /* Two tags on a wall at x = 4 m that face the origin, and one with its own size. */
@@ -176,7 +179,137 @@ static void bad_views(void) {
   vc_tag_field_destroy(field);
 }
 
+/* Tags of a custom family, 10 x 10 cells with their margin. */
+enum { PAPER_WIDTH = 640, PAPER_HEIGHT = 480 };
+static const uint64_t codes[] = {0x62FEB6E95, 0x3B266F103, 0x7130F9F52, 0xF0E4AE394};
+static unsigned char paper[PAPER_WIDTH * PAPER_HEIGHT];
+
+static void paint(int id, int left, int top, int cell) {
+  for (int y = 0; y < 10 * cell; y++)
+    for (int x = 0; x < 10 * cell; x++) {
+      const int column = x / cell - 1, row = y / cell - 1;
+      const bool is_outside = column < 0 || row < 0 || column > 7 || row > 7;
+      const bool is_border = column == 0 || row == 0 || column == 7 || row == 7;
+      const bool is_white = is_outside || (!is_border && (codes[id] >> (35 - ((row - 1) * 6 + column - 1)) & 1));
+      paper[(top + y) * PAPER_WIDTH + left + x] = is_white ? 230 : 20;
+    }
+}
+
+static vc_tag_list *painted(double focal_px, int32_t *family) {
+  vc_tag_finder_options options;
+  vc_tag_finder_options_init(&options, sizeof options);
+  options.families = 0;
+  options.focal_px = focal_px;
+  vc_tag_finder *finder = NULL;
+  CHECK_STATUS(vc_tag_finder_create(&options, &finder), VC_OK);
+  const vc_tag_family custom = {
+      .struct_size = sizeof custom, .border_side = 8, .max_wrong_bits = -1, .bit_count = 36, .codes = codes, .code_count = 4};
+  CHECK_STATUS(vc_tag_finder_add_family(finder, &custom, family), VC_OK);
+  const vc_image image = {paper, sizeof paper, PAPER_WIDTH, PAPER_WIDTH, PAPER_HEIGHT, VC_PIXEL_GRAY8, 0};
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_find(finder, &image, &list), VC_OK);
+  vc_tag_finder_destroy(finder);
+  return list;
+}
+
+/* A camera with an impossible focal length puts the robot kilometres away; precise measurements follow. */
+static void vague_positions_are_not_remembered(void) {
+  static const char places[] = "0 8.50903 -5.62883 -6.47665 397.666 -17.0557 -48.1687\n"
+                               "1 -9.01512 -8.15693 4.05453 -130.146 -154.706 327.205\n"
+                               "2 -4.70785 -1.9517 -3.07828 135.566 15.1915 -334.381\n"
+                               "3 2.95667 9.17665 7.21211 84.423 -263.452 185.809\n";
+  int32_t family = 0;
+  memset(paper, 230, sizeof paper);
+  paint(0, 40, 40, 8);
+  paint(1, 300, 200, 8);
+  paint(2, 500, 300, 10);
+  vc_tag_list *clear = painted(600, &family), *wrong = painted(1, &family);
+  memset(paper, 230, sizeof paper);
+  paint(3, 100, 100, 20);
+  vc_tag_list *other = painted(600, &family), *wrong_other = painted(1, &family);
+  vc_tag_field_options options;
+  vc_tag_field_options_init(&options, sizeof options);
+  options.family = family;
+  options.placement_stddev_m = 0.1;
+  vc_tag_field *field = NULL;
+  CHECK_STATUS(vc_tag_field_create(places, strlen(places), &options, &field), VC_OK);
+  const vc_tag_view far = {wrong, {0}}, views[] = {{clear, {0}}, {other, {0}}, {wrong_other, {0}}};
+  const double heading = -0.66;
+  for (int frame = 0; frame < 6; frame++) {
+    vc_tag_position p = {.struct_size = sizeof p};
+    const int64_t time_ns = 1000000000 + frame * INT64_C(450000000);
+    const vc_tag_view *seen_now = frame < 2 ? &far : views;
+    CHECK_STATUS(vc_tag_field_track(field, seen_now, frame < 2 ? 1 : 3, frame ? NULL : &heading, time_ns, &p), VC_OK);
+    if (!p.found) continue;
+    if (p.covariance[0] > 1e6) CHECK(!p.resolved);
+    CHECK(isfinite(p.pose.x_m));
+    CHECK(isfinite(p.pose.yaw_rad));
+    for (int i = 0; i < 6; i++)
+      CHECK(p.covariance[7 * i] >= 0);
+  }
+  vc_tag_field_destroy(field);
+  vc_tag_list_destroy(clear);
+  vc_tag_list_destroy(wrong);
+  vc_tag_list_destroy(other);
+  vc_tag_list_destroy(wrong_other);
+}
+
+/* Sixteen tags whose places contradict everything else that is known. */
+static vc_tag_list *contradictory(vc_tag_field **field) {
+  vc_tag_scene_tag tags[16];
+  char places[16 * 40] = "";
+  for (int i = 0; i < 16; i++) {
+    const double x = -1.2 + 0.8 * (i % 4), y = -0.75 + 0.5 * (double)(i / 4);
+    tags[i] = tag_at(i, x, y, 3);
+    snprintf(places + strlen(places), 40, "%d 0 %g %g 180\n", i, -x, -y);
+  }
+  const vc_tag_scene_options wall = white_wall(1280, 720, focal);
+  vc_image image;
+  vc_tag_scene *scene = scene_of_tags(&wall, tags, 16, &image);
+  vc_tag_finder *finder = NULL;
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_create(NULL, &finder), VC_OK);
+  CHECK_STATUS(vc_tag_finder_find(finder, &image, &list), VC_OK);
+  CHECK(vc_tag_list_count(list) == 16);
+  vc_tag_finder_destroy(finder);
+  vc_tag_scene_destroy(scene);
+  vc_tag_field_options options;
+  vc_tag_field_options_init(&options, sizeof options);
+  options.on_floor = 1;
+  options.height_stddev_m = options.level_stddev_rad = options.heading_stddev_rad = 0.0001;
+  options.pixel_stddev_px = 0.001;
+  options.outlier_px = 0;
+  CHECK_STATUS(vc_tag_field_create(places, strlen(places), &options, field), VC_OK);
+  return list;
+}
+
+/* The time of a position grows with the number of tags, not with its square, also where no tag agrees with another. */
+static void many_tags_that_contradict(void) {
+  enum { VIEWS = 64 };
+  vc_tag_field *field = NULL;
+  vc_tag_list *list = contradictory(&field);
+  vc_tag_view views[VIEWS] = {{0}};
+  for (int i = 0; i < VIEWS; i++)
+    views[i].list = list;
+  const double heading = 1.3;
+  double seconds[2];
+  for (int many = 0; many < 2; many++) {
+    const size_t count = many ? VIEWS : VIEWS / 4;
+    vc_tag_position p = {.struct_size = sizeof p};
+    const clock_t start = clock();
+    CHECK_STATUS(vc_tag_field_locate(field, views, count, &heading, &p), VC_OK);
+    seconds[many] = (double)(clock() - start) / CLOCKS_PER_SEC;
+    CHECK(!p.found);
+    CHECK(vc_tag_field_sighting_count(field) == 16 * count);
+  }
+  CHECK(seconds[1] < 8 * seconds[0]);
+  vc_tag_list_destroy(list);
+  vc_tag_field_destroy(field);
+}
+
 int main(void) {
+  many_tags_that_contradict();
+  vague_positions_are_not_remembered();
   known_place();
   families();
   predictions();

@@ -118,6 +118,34 @@ import Testing
     #expect(TagFieldTests.off(try jumped(12).pose, elsewhere).shift < 0.3)
   }
 
+  @Test func aPreciseMeasurementAfterAVagueOneLeavesPositiveVariances() throws {
+    let filter = FieldMotionFilter(TagFieldParameters())
+    // A vague pose whose deviations belong together.
+    var vague = Block()
+    for i in 0..<6 { for j in 0..<6 { vague[i, j] = 1e10 * Double((i + 1) * (j + 1)) + (i == j ? 1e-4 : 0) } }
+    var precise = Block()
+    for i in 0..<6 { precise[i, i] = 1e-8 }
+    let state = filter.predicted(filter.start(.identity, vague, at: 0), at: 450_000_000)
+    let updated = filter.updated(state, RigidPose(x: 1, y: 2, z: 0, roll: 0, pitch: 0, yaw: 0.1), precise)
+    for i in 0..<6 {
+      #expect(updated.poses[i, i] >= 0)
+      #expect(updated.velocities[i, i] >= 0)
+    }
+  }
+
+  @Test func aMeasurementWithoutDeviationsIsAJump() throws {
+    var track = FieldTrack(TagFieldParameters())
+    var covariance = Block()
+    for i in 0..<6 { covariance[i, i] = 1e-4 }
+    let isFirstAccepted = track.add(.identity, covariance, at: 0)
+    #expect(isFirstAccepted)
+    covariance[0, 0] = .nan
+    let isSecondAccepted = track.add(.identity, covariance, at: Self.frame)
+    #expect(!isSecondAccepted)
+    let state = try #require(track.state(at: Self.frame))
+    #expect((0..<3).allSatisfy { state.pose.translation[$0].isFinite })
+  }
+
   @Test func anUnseenRobotIsForgottenInTime() throws {
     let localizer = try Self.localizer { $0.longestUnseen = 0.5 }
     var random = SeededRandom(seed: 6)

@@ -485,6 +485,8 @@ extension FieldSearch {
   static let wideReach = 0.25
   /// Reach of the second fit beyond the pixels of an outlier, standard deviations. Chosen.
   static let narrowReach = 4.0
+  /// One in this many tags beyond the gate is dropped before the next fit. Chosen.
+  static let droppedPart = 10
   /// Poses within this angle are one, radians. Chosen.
   static let sameTurn = 0.02
   /// The same distance, metres. Chosen.
@@ -513,6 +515,8 @@ extension FieldTrack {
   static let jumpLimit = 40.0
   /// Number of successive jumps that are accepted. Chosen.
   static let jumpsAccepted = 3
+  /// Largest variance of a measured pose: a deviation of a kilometre. Chosen.
+  static let largestVariance = 1e6
   /// Standard deviation of the rotation from a single far tag, radians. Chosen.
   static let farTagTurn = 0.05
   /// The same of the position, metres. Chosen.

@@ -65,6 +65,8 @@ struct FieldMotionFilter {
   }
 
   /// Joins a measured pose with the state of its time.
+  ///
+  /// The covariances have Joseph's form: they stay positive where the measurement is far more precise than the state.
   func updated(_ state: State, _ pose: RigidPose, _ covariance: Block) -> State {
     let step = state.pose.step(to: pose)
     let information = (state.poses + covariance).inverse
@@ -73,9 +75,14 @@ struct FieldMotionFilter {
     result.pose = state.pose.moved(by: gain * step)
     let change = velocityGain * step
     for i in 0..<6 { result.velocity[i] += change[i] }
-    result.velocities = (state.velocities - velocityGain * state.cross).symmetric
-    result.cross = state.cross - gain * state.cross
-    result.poses = (state.poses - gain * state.poses).symmetric
+    var rest = gain * -1
+    for i in 0..<6 { rest[i, i] += 1 }
+    let (velocityColumns, correlated) = (velocityGain.transposed, velocityGain * state.cross)
+    let noise = covariance * velocityColumns
+    result.velocities =
+      (state.velocities - correlated - correlated.transposed + velocityGain * (state.poses * velocityColumns + noise)).symmetric
+    result.cross = rest * (state.cross - state.poses * velocityColumns) + gain * noise
+    result.poses = (rest * state.poses * rest.transposed + gain * covariance * gain.transposed).symmetric
     return result
   }
 }

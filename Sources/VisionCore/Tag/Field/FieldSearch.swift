@@ -80,7 +80,7 @@ struct FieldSearch {
     return result.sorted { $0.cost < $1.cost }
   }
 
-  /// Drops the tags that lie beyond the gate, the worst first, until all agree.
+  /// Drops the tags that lie beyond the gate, the worst first, until all agree. Where many lie beyond it, a tenth of them goes at a time.
   private func agreed(_ start: RigidPose) -> (pose: RigidPose, problem: FieldProblem, outliers: [FieldTag])? {
     var kept = problem
     var outliers: [FieldTag] = []
@@ -91,9 +91,11 @@ struct FieldSearch {
     for tag in problem.tags where excess(tag, start) > 1 { outliers.append(tag) }
     if outliers.count < problem.tags.count { kept.tags = problem.tags.filter { excess($0, start) <= 1 } } else { outliers = [] }
     while let fit = kept.refined(start, Self.minimizer, reach: nil) {
-      let worst = kept.tags.indices.max { excess(kept.tags[$0], fit.state) < excess(kept.tags[$1], fit.state) }
-      guard let worst, excess(kept.tags[worst], fit.state) > 1 else { return (fit.state, kept, outliers) }
-      outliers.append(kept.tags.remove(at: worst))
+      let excesses = kept.tags.map { excess($0, fit.state) }
+      let beyond = excesses.indices.filter { excesses[$0] > 1 }.sorted { excesses[$0] > excesses[$1] }
+      guard !beyond.isEmpty else { return (fit.state, kept, outliers) }
+      let dropped = beyond.prefix(max(1, beyond.count / Self.droppedPart))
+      for index in dropped.sorted(by: >) { outliers.append(kept.tags.remove(at: index)) }
       if kept.tags.isEmpty { return nil }
     }
     return nil

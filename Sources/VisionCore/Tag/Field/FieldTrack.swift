@@ -47,7 +47,7 @@ struct FieldTrack {
       (jumps, isTrimmed) = (0, false)
       return true
     }
-    if filter.surprise(expected, pose, covariance) > Self.jumpLimit {
+    guard filter.surprise(expected, pose, covariance) <= Self.jumpLimit else {
       jumps += 1
       guard jumps >= Self.jumpsAccepted else { return false }
       moments = []

@@ -59,6 +59,7 @@ public final class TagFieldLocalizer {
     let measured = try estimate(views, heading, surprise: track.surprise(at: captureTime))
     var outliers = measured?.outliers ?? []
     var result = measured.flatMap { $0.used.isEmpty ? nil : $0 }
+    if result?.isVague ?? false { result?.isResolved = false }
     if let measured = result, measured.isResolved,
       !track.add(measured.pose, Block(swapping: measured.covariance), at: captureTime)
     {
@@ -135,6 +136,9 @@ public final class TagFieldLocalizer {
 }
 
 extension TagFieldPosition {
+  /// Whether the deviations are useless or not even finite.
+  fileprivate var isVague: Bool { !covariance.allSatisfy { abs($0) <= FieldTrack.largestVariance } }
+
   init(_ state: FieldMotionFilter.State) {
     self.init(pose: state.pose, covariance: state.poses.swapped)
     for i in 0..<6 { velocity[i] = state.velocity[(i + 3) % 6] }
