@@ -253,12 +253,78 @@ static void views_are_of_the_picture_that_was_searched(void) {
   vc_tag_finder_destroy(finder);
 }
 
+/* Both ends of the range of fields of view. */
+static void fields_of_view(void) {
+  const double ends[] = {0.01, 3.1};
+  draw_one(4, 0, 0, 1, 0);
+  for (int end = 0; end < 2; end++) {
+    vc_tag_finder_options options;
+    vc_tag_finder_options_init(&options, sizeof options);
+    options.fov_rad = ends[end];
+    vc_tag_finder *finder = NULL;
+    CHECK_STATUS(vc_tag_finder_create(&options, &finder), VC_OK);
+    vc_tag_list *list = find(finder);
+    CHECK(vc_tag_list_count(list) == 1);
+    vc_tag_list_destroy(list);
+    CHECK(tracked(finder, 5).track_id > 0);
+    vc_tag_finder_destroy(finder);
+  }
+}
+
+/* Followed tags that are out of sight do not exceed max_tags, and those that are no longer asked for are dropped. */
+static void options_hold_for_followed_tags(void) {
+  const int64_t step = 20000000;
+  const int32_t other = 7;
+  vc_tag_finder_options options;
+  vc_tag_finder_options_init(&options, sizeof options);
+  options.max_tags = 1;
+  vc_tag_finder *finder = NULL;
+  CHECK_STATUS(vc_tag_finder_create(&options, &finder), VC_OK);
+  for (int frame = 0; frame < 8; frame++) {
+    draw_one(frame < 2 ? 3 : 4, frame < 2 ? -0.2 : 0.2, 0, 1, 0.2);
+    vc_tag_list *list = NULL;
+    CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, (frame + 1) * step, &list), VC_OK);
+    CHECK(vc_tag_list_count(list) == 1);
+    vc_tag_list_destroy(list);
+  }
+  CHECK_STATUS(vc_tag_finder_set_ids(finder, VC_TAG_FAMILY_36H11, &other, 1), VC_OK);
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, 9 * step, &list), VC_OK);
+  CHECK(vc_tag_list_count(list) == 0);
+  vc_tag_list_destroy(list);
+  vc_tag_finder_destroy(finder);
+}
+
+/* Tags are followed alike in pictures whose first row is the bottom one. */
+static void tracking_bottom_up(void) {
+  static unsigned char turned[TAG_WIDTH * TAG_HEIGHT * 3];
+  const vc_image image = {turned, sizeof turned, 3 * TAG_WIDTH, TAG_WIDTH, TAG_HEIGHT, VC_PIXEL_RGB24, VC_IMAGE_BOTTOM_UP};
+  const vc_canvas canvas = {turned, sizeof turned, 3 * TAG_WIDTH, TAG_WIDTH, TAG_HEIGHT, VC_PIXEL_RGB24, VC_IMAGE_BOTTOM_UP};
+  vc_tag_finder *upright = make_finder(), *other = make_finder();
+  for (int frame = 0; frame < 4; frame++) {
+    draw_one(6, -0.2 + 0.02 * frame, 0.1, 1, 0.2);
+    const vc_tag expected = tracked(upright, frame + 1);
+    CHECK_STATUS(vc_image_convert(&tag_picture, &canvas), VC_OK);
+    vc_tag_list *list = NULL;
+    CHECK_STATUS(vc_tag_finder_track(other, &image, frame + 1, &list), VC_OK);
+    const vc_tag tag = first_of(list);
+    CHECK(tag.frames_unseen == 0);
+    CHECK(memcmp(tag.corners, expected.corners, sizeof tag.corners) == 0);
+    vc_tag_list_destroy(list);
+  }
+  vc_tag_finder_destroy(upright);
+  vc_tag_finder_destroy(other);
+}
+
 int main(void) {
   known_answers();
   ids_and_sizes();
   refused_families();
   mirrored_and_inverted();
   cameras();
+  fields_of_view();
+  options_hold_for_followed_tags();
+  tracking_bottom_up();
   still_pictures_between_frames_do_not_disturb_tracking();
   views_are_of_the_picture_that_was_searched();
   vc_tag_scene_destroy(scene);

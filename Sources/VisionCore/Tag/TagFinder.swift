@@ -62,7 +62,8 @@ public final class TagFinder {
   /// - Returns: tags best first; no tag is not an error.
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> TagResult {
-    try withPoses(search.find(image, settings))
+    let solver = try poseSolver(for: image)
+    return withPoses(try search.find(image, settings), solver)
   }
 
   /// The tags of the next frame of a video, with track numbers and velocities.
@@ -70,16 +71,21 @@ public final class TagFinder {
   /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown.
   /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
   public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TagResult {
-    try withPoses(tracker.track(image, captureTime: captureTime, settings))
+    // A camera that does not fit the picture must not use up the frame.
+    let solver = try poseSolver(for: image)
+    return withPoses(try tracker.track(image, captureTime: captureTime, settings), solver)
   }
 
   /// Forgets all tags that are followed, and the clock.
   public func reset() { tracker.reset() }
 
-  private func withPoses(_ found: TagResult) throws(VisionError) -> TagResult {
-    let calibrated = try settings.camera(width: found.width, height: found.height)
-    let camera = if let calibrated { calibrated } else { try parameters.optics.camera(width: found.width, height: found.height) }
-    let solver = TagPoseSolver(camera)
+  private func poseSolver(for image: borrowing ImageView) throws(VisionError) -> TagPoseSolver {
+    let (width, height) = (image.width, image.height)
+    if let calibrated = try settings.camera(width: width, height: height) { return TagPoseSolver(calibrated) }
+    return TagPoseSolver(try parameters.optics.camera(width: width, height: height))
+  }
+
+  private func withPoses(_ found: TagResult, _ solver: TagPoseSolver) -> TagResult {
     var result = found
     for index in result.tags.indices {
       let tag = result.tags[index]

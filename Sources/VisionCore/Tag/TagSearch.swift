@@ -40,6 +40,12 @@ struct TagSettings {
   /// The family of a tag, as it was asked for.
   func family(of tag: FoundTag) -> TagFamily? { families.first { $0.kind == tag.family }?.family }
 
+  /// Whether a tag's family is looked for and has its identifier among the allowed ones.
+  func allows(_ tag: FoundTag) -> Bool {
+    guard let family = families.first(where: { $0.kind == tag.family }) else { return false }
+    return family.allowed?.contains(tag.identifier) ?? true
+  }
+
   /// Pixels of the shortest side of a square: of small ones a pixel a cell.
   static func requiredSide(_ shape: GridShape) -> Double { min(measuredSide, Double(shape.side)) }
   /// Pixels of the shortest side, of whatever family.

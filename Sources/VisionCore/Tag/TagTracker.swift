@@ -22,6 +22,8 @@ final class TagTracker {
   /// - Throws: `invalidArgument` for a time that is not later, and as `TagSearch.find`.
   func track(_ image: borrowing ImageView, captureTime: Int64, _ settings: TagSettings) throws(VisionError) -> TagResult {
     let elapsed = try clock.seconds(to: captureTime)
+    // The options may have changed.
+    tracks.removeAll { !settings.allows($0.tag) }
     tracks.advance(elapsed)
     let seconds = elapsed ?? 0
     framesSinceSearch += 1
@@ -31,9 +33,10 @@ final class TagTracker {
     clock.set(captureTime)
     tracks.removeAll { $0.unseen > Self.maximumUnseen || !$0.isInside(width: image.width, height: image.height) }
     (result.width, result.height, result.captureTime) = (image.width, image.height, captureTime)
-    result.tags = tracks.map { $0.tag }.sorted {
+    let tags = tracks.map { $0.tag }.sorted {
       ($0.framesUnseen, -$0.confidence, $0.trackIdentifier) < ($1.framesUnseen, -$1.confidence, $1.trackIdentifier)
     }
+    result.tags = Array(tags.prefix(settings.parameters.maximumTags))
     return result
   }
 

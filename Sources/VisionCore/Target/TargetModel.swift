@@ -36,7 +36,7 @@ public struct TargetModel: Sendable, Equatable {
   /// - Throws: `invalidArgument` naming the impossible value.
   public init(elements: [Quad], fillRatio: Double) throws(VisionError) {
     guard (1...2).contains(elements.count) else { throw VisionError(.invalidArgument, "\(elements.count) elements: a model has 1 or 2") }
-    guard fillRatio > 0.02, fillRatio <= 1 else { throw VisionError(.invalidArgument, "fill ratio \(fillRatio): must be 0.02..1") }
+    guard (0.02...1).contains(fillRatio) else { throw VisionError(.invalidArgument, "fill ratio \(fillRatio): must be 0.02..1") }
     for element in elements {
       guard element.points.allSatisfy({ $0.isFinite && abs($0.x) <= 100 && abs($0.y) <= 100 }) else {
         throw VisionError(.invalidArgument, "a corner is not within 100 m of the model's origin")

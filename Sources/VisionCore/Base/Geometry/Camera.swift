@@ -22,9 +22,11 @@ package struct Camera: Sendable, Equatable {
 
   /// Limit of tx and ty, radians: a right angle would show the edge of the sensor.
   private static let maximumTilt = 1.5
+  /// Pixels.
+  private static let focals = 1.0...1e6
 
   package init(focalX: Double, focalY: Double, center: Point, distortion: [Double] = [], width: Int, height: Int) throws(VisionError) {
-    guard focalX.isFinite, focalY.isFinite, (1...1e6).contains(focalX), (1...1e6).contains(focalY) else {
+    guard Self.focals.contains(focalX), Self.focals.contains(focalY) else {
       throw VisionError(.invalidArgument, "focal length \(focalX), \(focalY): must be 1..1000000 pixels")
     }
     guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
@@ -57,13 +59,14 @@ package struct Camera: Sendable, Equatable {
       focalX: focalPixels, focalY: focalPixels, center: Point(Double(width - 1) / 2, Double(height - 1) / 2), width: width, height: height)
   }
 
-  /// As above from the diagonal field of view.
+  /// As above from the diagonal field of view; the focal lengths of tiny pictures with a wide view are limited to the valid range.
   package init(diagonalViewRadians: Double, width: Int, height: Int) throws(VisionError) {
-    guard diagonalViewRadians > 0.01, diagonalViewRadians < 3.1 else {
+    guard (0.01...3.1).contains(diagonalViewRadians) else {
       throw VisionError(.invalidArgument, "field of view \(diagonalViewRadians) rad: must be 0.01..3.1")
     }
     let diagonal = hypot(Double(width), Double(height))
-    try self.init(focalPixels: diagonal / 2 / tan(diagonalViewRadians / 2), width: width, height: height)
+    let focal = diagonal / 2 / tan(diagonalViewRadians / 2)
+    try self.init(focalPixels: min(max(focal, Self.focals.lowerBound), Self.focals.upperBound), width: width, height: height)
   }
 
   /// The camera for scaled pictures of another size.

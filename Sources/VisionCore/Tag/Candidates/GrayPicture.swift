@@ -4,7 +4,6 @@ internal import VisionSupport
 /// A caller's picture, or a window of it, in grey: the caller's own pixels where they are grey or have a plane of luma, otherwise a copy.
 final class GrayPicture {
   private let converted = Plane<UInt8>()
-  private let upright = Plane<UInt8>()
 
   /// Lends the grey pixels.
   ///
@@ -16,12 +15,6 @@ final class GrayPicture {
     _ image: borrowing ImageView, _ window: PixelWindow?, _ body: (PlaneView<UInt8>, Point) throws(VisionError) -> Void
   ) throws(VisionError) {
     var part = window ?? PixelWindow(x: 0, y: 0, width: image.width, height: image.height)
-    if image.geometry.isBottomUp {
-      // Rare: all of it is turned over.
-      try image.convert(to: .gray, into: upright)
-      try body(upright.region(x: part.x, y: part.y, width: part.width, height: part.height), Point(Double(part.x), Double(part.y)))
-      return
-    }
     if image.format == .yuyv || image.format == .uyvy {
       // Two pixels share a pair of bytes.
       let right = (part.x + part.width + 1) & ~1
@@ -29,13 +22,19 @@ final class GrayPicture {
       part.width = right - part.x
     }
     let origin = Point(Double(part.x), Double(part.y))
-    let format = image.format
+    let (format, isBottomUp) = (image.format, image.geometry.isBottomUp)
+    let top = isBottomUp ? image.height - part.y - part.height : part.y
     let result = converted
     try image.withView { (view) throws(VisionError) in
-      let pixels = view.region(x: part.x, y: part.y, width: part.width, height: part.height)
+      let pixels = view.region(x: part.x, y: top, width: part.width, height: part.height)
       // Luma comes first in memory, a byte a pixel.
-      if format == .gray8 || format.hasChromaRows { return try body(pixels, origin) }
-      try pixels.converted(from: format, to: .gray, into: result)
+      if format == .gray8 || format.hasChromaRows {
+        guard isBottomUp else { return try body(pixels, origin) }
+        try pixels.flipped(.upsideDown, into: result)
+      } else {
+        try pixels.converted(from: format, to: .gray, into: result)
+        if isBottomUp { try result.flipped(.upsideDown, into: result) }
+      }
       try body(result.view, origin)
     }
   }
