@@ -95,6 +95,88 @@ static void bad_models(void) {
   vc_target_finder *finder = finder_with(focal);
   vc_target_element element = {.corners = {{0, 0}, {1, 0}, {INFINITY, 1}, {0, 1}}};
   CHECK_STATUS(vc_target_finder_set_model(finder, &element, 1, 1), VC_ERR_INVALID_ARGUMENT);
+  const vc_target_element square = {.corners = {{-0.1, -0.1}, {0.1, -0.1}, {0.1, 0.1}, {-0.1, 0.1}}};
+  CHECK_STATUS(vc_target_finder_set_model(finder, &square, 1, 0.02), VC_OK); /* the end of the range */
+  vc_target_finder_destroy(finder);
+}
+
+/* Both ends of the range of fields of view, and tiny pictures, whose focal length would be below 1. */
+static void fields_of_view(void) {
+  const double ends[] = {0.01, 3.1, 2.5};
+  for (int end = 0; end < 3; end++) {
+    vc_target_finder_options options;
+    vc_target_finder_options_init(&options, sizeof options);
+    options.fov_rad = ends[end];
+    vc_target_finder *finder = NULL;
+    vc_target_list *list = NULL;
+    CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);
+    CHECK_STATUS(vc_target_finder_find(finder, &picture, &list), VC_OK);
+    vc_target_list_destroy(list);
+    const vc_image tiny = {pixels, sizeof pixels, WIDTH * 3, 1, 1, VC_PIXEL_RGB24, 0};
+    CHECK_STATUS(vc_target_finder_find(finder, &tiny, &list), VC_OK);
+    vc_target_list_destroy(list);
+    vc_target_finder_destroy(finder);
+  }
+}
+
+/* A camera that looks up at a right angle sees no target at 100 m along the floor. */
+static void impossible_distances(void) {
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
+  options.camera_pitch_rad = 1.6;
+  vc_target_finder *finder = NULL;
+  CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);
+  clear();
+  draw_pair(0, 0.3, 1.5, green_light, BOTH_ELEMENTS);
+  double found = 0;
+  CHECK_STATUS(vc_target_finder_calibrate(finder, &picture, 100, &found), VC_ERR_NOT_FOUND);
+  CHECK(found == 0);
+  vc_target_finder_destroy(finder);
+}
+
+/* The mask has every lit pixel, however many there are. */
+static void masks(void) {
+  static unsigned char mask[WIDTH * HEIGHT];
+  const vc_canvas drawn = {mask, sizeof mask, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
+  memset(pixels, 0, sizeof pixels);
+  for (int y = 2; y < HEIGHT; y += 8)
+    for (int x = 2; x < WIDTH; x += 8)
+      pixels[(y * WIDTH + x) * 3 + 1] = 255;
+  vc_target_finder *finder = finder_with(focal);
+  CHECK_STATUS(vc_target_finder_mask(finder, &picture, &drawn), VC_OK);
+  size_t wrong = 0;
+  for (size_t i = 0; i < sizeof mask; i++)
+    wrong += mask[i] != pixels[3 * i + 1];
+  CHECK(wrong == 0);
+  vc_target_finder_destroy(finder);
+}
+
+/* A target whose estimated corners lie outside of the picture covers no more than the picture. */
+static void areas(void) {
+  static const vc_target_element elements[] = {{{{-1, -1}, {-0.05, -1}, {-0.05, 1}, {-1, 1}}}, {{{0.05, -1}, {1, -1}, {1, 1}, {0.05, 1}}}};
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
+  options.focal_px = focal;
+  options.model = VC_TARGET_MODEL_CUSTOM;
+  options.min_confidence = options.min_aspect = options.min_fill_ratio = 0;
+  options.max_aspect = 1000;
+  vc_target_finder *finder = NULL;
+  CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);
+  CHECK_STATUS(vc_target_finder_set_model(finder, elements, 2, 1), VC_OK);
+  clear();
+  for (int side = 0; side < 2; side++) {
+    vc_point corners[4];
+    for (int i = 0; i < 4; i++) {
+      const double x = 397 * elements[side].corners[i].x, y = 397 * elements[side].corners[i].y;
+      corners[i] = (vc_point){250 + cos(0.24) * x - sin(0.24) * y, 94 + sin(0.24) * x + cos(0.24) * y};
+    }
+    fill_polygon(&canvas, corners, 4, green_light);
+  }
+  vc_target_list *list = NULL;
+  CHECK_STATUS(vc_target_finder_find(finder, &picture, &list), VC_OK);
+  CHECK(vc_target_list_count(list) == 1);
+  CHECK(first_of(list).area_fraction <= 1);
+  vc_target_list_destroy(list);
   vc_target_finder_destroy(finder);
 }
 
@@ -151,6 +233,44 @@ static void tracking_without_time(void) {
   vc_target_finder_destroy(finder);
 }
 
+/* A target that approached and is lost does not come closer than the camera. */
+static void predicted_distances(void) {
+  vc_target_finder *finder = finder_with(focal);
+  for (int frame = 0; frame < 20; frame++) {
+    clear();
+    if (frame < 15) draw_pair(0, 0, 2.2 - 0.132 * frame, green_light, BOTH_ELEMENTS);
+    vc_target_list *list = NULL;
+    CHECK_STATUS(vc_target_finder_track(finder, &picture, (frame + 1) * INT64_C(33000000), &list), VC_OK);
+    CHECK(first_of(list).floor_distance_m >= 0);
+    vc_target_list_destroy(list);
+  }
+  vc_target_finder_destroy(finder);
+}
+
+/* Options that change while more targets are followed. */
+static void options_hold_for_followed_targets(void) {
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
+  options.focal_px = focal;
+  vc_target_finder *finder = finder_with(focal);
+  clear();
+  draw_pair(-0.5, 0, 2, green_light, BOTH_ELEMENTS);
+  draw_pair(0.5, 0, 2, green_light, BOTH_ELEMENTS);
+  for (int frame = 0; frame < 4; frame++) {
+    if (frame == 2) {
+      options.max_targets = 1;
+      options.max_strips = 2;
+      CHECK_STATUS(vc_target_finder_set_options(finder, &options), VC_OK);
+    }
+    vc_target_list *list = NULL;
+    CHECK_STATUS(vc_target_finder_track(finder, &picture, (frame + 1) * INT64_C(33000000), &list), VC_OK);
+    CHECK(vc_target_list_count(list) == (frame < 2 ? 2 : 1));
+    CHECK(vc_target_list_strip_count(list) == (frame < 2 ? 4 : 2));
+    vc_target_list_destroy(list);
+  }
+  vc_target_finder_destroy(finder);
+}
+
 static void still_pictures_between_frames_do_not_disturb_tracking(void) {
   vc_target_finder *finder = finder_with(focal);
   int32_t id = 0;
@@ -176,8 +296,14 @@ int main(void) {
   bad_segments();
   cameras();
   bad_models();
+  fields_of_view();
+  impossible_distances();
+  masks();
+  areas();
   distances_by_area();
   tracking_without_time();
+  predicted_distances();
+  options_hold_for_followed_targets();
   still_pictures_between_frames_do_not_disturb_tracking();
   return TEST_RESULT();
 }

@@ -90,7 +90,7 @@ extension TargetFinder {
   /// The measured distance is nearly proportional to the assumed focal length, so a few steps of the secant method suffice.
   ///
   /// - Parameter distance: metres along the floor, 0.05...100.
-  /// - Throws: `invalidArgument`, `notFound` without a target, and as `find`.
+  /// - Throws: `invalidArgument`, `notFound` without a target or where no focal length leads to the distance, and as `find`.
   public func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
     guard Self.distances.contains(distance) else {
       throw VisionError(.invalidArgument, "distance \(distance) m: must be \(Self.distances.lowerBound)..\(Self.distances.upperBound)")
@@ -100,15 +100,17 @@ extension TargetFinder {
     settings.parameters.mounting.targetHeight = settings.parameters.mounting.cameraHeight
     settings.focal = nil
     var focal = Self.firstFocalShare * Double(image.width + image.height)
+    var ratio = 0.0
     for _ in 0..<Self.maximumSteps {
       settings.camera = try Camera(focalPixels: focal, width: image.width, height: image.height)
       guard let target = try search.find(image, settings).result.targets.first else {
         throw VisionError(.notFound, "no target in the picture")
       }
-      let ratio = distance / target.floorDistance
+      ratio = distance / target.floorDistance
       focal = min(max(focal * ratio, Self.focalLimits.lowerBound), Self.focalLimits.upperBound)
       if abs(ratio - 1) < Self.convergence { break }
     }
+    guard abs(ratio - 1) < Self.largestError else { throw VisionError(.notFound, "no focal length puts the target at \(distance) m") }
     return focal
   }
 }

@@ -36,32 +36,43 @@ final class TargetSearch {
   private let refine = EdgeRefiner()
   private let upright = Plane<UInt8>()
 
-  /// Searches the picture, or a part of it, for targets.
+  /// Lends the pixels of a picture, converted once for all searches in it.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`, and what the body throws.
+  func lend<Result>(
+    _ image: borrowing ImageView, _ body: (LentPixels) throws(VisionError) -> Result
+  ) throws(VisionError) -> Result {
+    try LentPixels.lend(image, upright: upright, body)
+  }
+
+  /// Searches the picture for targets.
   ///
   /// - Returns: targets best first, strips from left to right; then rejected strips if they are kept; and the estimate of the focal length.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
   func find(
-    _ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings
+    _ image: borrowing ImageView, _ settings: SearchSettings
   ) throws(VisionError) -> (result: TargetResult, focal: FocalEstimate?) {
-    let strips = try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
-      guard let region else { return try self.strips(pixels, origin: .zero, settings) }
-      return try self.strips(pixels.part(region), origin: pixels.origin(of: region), settings)
-    }
-    return result(strips, settings)
+    try lend(image) { (pixels) throws(VisionError) in try self.find(pixels, settings) }
+  }
+
+  /// As above in lent pixels, or in a part of them.
+  func find(
+    _ pixels: LentPixels, within region: PixelRectangle? = nil, _ settings: SearchSettings
+  ) throws(VisionError) -> (result: TargetResult, focal: FocalEstimate?) {
+    guard let region else { return result(try strips(pixels, origin: .zero, settings), settings) }
+    return result(try strips(pixels.part(region), origin: pixels.origin(of: region), settings), settings)
   }
 
   /// Measures targets at their predicted positions without a search; nil for each that is missing or changed.
   ///
   /// - Parameter expected: targets of the previous frame with predicted elements.
   /// - Throws: as `find`.
-  func measure(_ image: borrowing ImageView, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
-    try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
-      let signal = PixelSignal(kind: settings.parameters.edgeSignal(isGray: pixels.isGray), threshold: settings.parameters.minimumSignal)
-      let picture = EdgePicture(pixels: pixels, signal: signal)
-      var result: [FoundTarget?] = []
-      for target in expected { result.append(try self.measure(target, in: picture, settings)) }
-      return result
-    }
+  func measure(_ pixels: LentPixels, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
+    let signal = PixelSignal(kind: settings.parameters.edgeSignal(isGray: pixels.isGray), threshold: settings.parameters.minimumSignal)
+    let picture = EdgePicture(pixels: pixels, signal: signal)
+    var result: [FoundTarget?] = []
+    for target in expected { result.append(try measure(target, in: picture, settings)) }
+    return result
   }
 
   /// The binary segmentation: 255 = lit.
@@ -70,11 +81,10 @@ final class TargetSearch {
   func mask(_ image: borrowing ImageView, _ parameters: TargetParameters, into mask: Plane<UInt8>) throws(VisionError) {
     try mask.resize(width: image.width, height: image.height)
     mask.fill(0)
-    try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
+    try lend(image) { (pixels) throws(VisionError) in
       var all = parameters
-      all.minimumPixels = 1
       all.longestSearchSide = PixelGeometry.maximumSide
-      mask.mark(try self.segmentation(pixels, all).regions.runs)
+      try self.segmentation.mark(pixels, all, on: mask)
     }
   }
 

@@ -34,13 +34,15 @@ final class TargetTracker {
     if let focal, focal.given == settings.focal?.given { settings.focal = focal }
     framesSinceSearch += 1
     let needsSearch = tracks.isEmpty || framesSinceSearch >= Self.searchInterval || tracks.contains { $0.unseen > 0 }
-    let result = try needsSearch ? findAll(image, seconds, settings) : follow(image, seconds, settings)
+    let result = try search.lend(image) { (pixels) throws(VisionError) in
+      try needsSearch ? self.findAll(pixels, seconds, settings) : self.follow(pixels, seconds, settings)
+    }
     clock.set(captureTime)
-    return finish(result, captureTime: captureTime)
+    return finish(result, captureTime: captureTime, maximumTargets: settings.parameters.maximumTargets)
   }
 
-  private func findAll(_ image: borrowing ImageView, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
-    let (found, estimate) = try search.find(image, settings)
+  private func findAll(_ pixels: LentPixels, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
+    let (found, estimate) = try search.find(pixels, settings)
     focal = estimate
     framesSinceSearch = 0
     let matches = tracks.matches(found.targets)
@@ -60,11 +62,11 @@ final class TargetTracker {
     return found
   }
 
-  private func follow(_ image: borrowing ImageView, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
+  private func follow(_ pixels: LentPixels, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
     var all = TargetResult()
     (all.width, all.height) = settings.pictureSize
     let expected = tracks.filter { $0.target.isClear }.map { $0.expected }
-    let measured = try search.measure(image, expected: expected, settings)
+    let measured = try search.measure(pixels, expected: expected, settings)
     var nearby = settings
     nearby.parameters.keepRejected = false
     for index in tracks.indices {
@@ -73,7 +75,7 @@ final class TargetTracker {
         all.strips += direct.elements.map { FoundStrip(corners: $0, reason: .accepted, confidence: direct.confidence, isCut: false) }
         continue
       }
-      let found = try search.find(image, within: tracks[index].region(settings.pictureSize), nearby).result
+      let found = try search.find(pixels, within: tracks[index].region(settings.pictureSize), nearby).result
       if let best = tracks[index].nearest(in: found.targets) {
         tracks[index].measure(found.targets[best], seconds)
       } else {
@@ -81,6 +83,8 @@ final class TargetTracker {
       }
       for strip in found.strips where !all.strips.contains(where: { isSame($0, strip) }) { all.strips.append(strip) }
     }
+    let limit = settings.parameters.maximumStrips
+    if all.strips.count > limit { all.strips = Array(all.strips.sorted { $0.confidence > $1.confidence }.prefix(limit)) }
     all.strips.sort { ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y) }
     return all
   }
@@ -104,11 +108,12 @@ final class TargetTracker {
     tracks[index].measure(elements: seen, seconds)
   }
 
-  private func finish(_ found: TargetResult, captureTime: Int64) -> TargetResult {
+  private func finish(_ found: TargetResult, captureTime: Int64, maximumTargets: Int) -> TargetResult {
     tracks.removeAll { $0.unseen > Self.maximumUnseen || !$0.isInside(width: found.width, height: found.height) }
     var result = found
     result.captureTime = captureTime
-    result.targets = tracks.map { $0.target }.sorted { ($0.framesUnseen, -$0.confidence) < ($1.framesUnseen, -$1.confidence) }
+    let targets = tracks.map { $0.target }.sorted { ($0.framesUnseen, -$0.confidence) < ($1.framesUnseen, -$1.confidence) }
+    result.targets = Array(targets.prefix(maximumTargets))
     for index in result.strips.indices where result.strips[index].reason == .accepted {
       let center = result.strips[index].corners.center
       result.strips[index].target = result.targets.firstIndex { target in

@@ -23,6 +23,8 @@ extension TargetFinder {
   static let maximumSteps = 12
   /// Relative error of the distance at which it ends. Chosen.
   static let convergence = 1e-5
+  /// Largest relative error of the distance that is accepted. Chosen.
+  static let largestError = 0.01
   /// Focal lengths that are tried, pixels. Chosen.
   static let focalLimits = 10.0...1e6
 }

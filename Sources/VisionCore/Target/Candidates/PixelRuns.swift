@@ -76,6 +76,7 @@ package struct RunBuffer: Sendable {
   fileprivate mutating func accept(_ needed: Int32) -> Bool {
     count = Int(needed)
     guard count > runs.count else { return true }
+    runs = []
     runs = Array(repeating: PixelRun(), count: count)
     return false
   }
@@ -126,9 +127,9 @@ extension PlaneReadable where Element == UInt8 {
 }
 
 extension Plane where Element == UInt8 {
-  /// Sets the pixels of some runs to 255.
-  package func mark(_ runs: [PixelRun]) {
-    for run in runs {
+  /// Sets the pixels of the runs to 255.
+  package func mark(_ buffer: RunBuffer) {
+    for run in buffer.runs.prefix(buffer.count) {
       let row = unsafe row(Int(run.y))
       for x in Int(run.start)..<Int(run.end) { unsafe row[x] = 255 }
     }

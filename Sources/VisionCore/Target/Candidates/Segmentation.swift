@@ -57,6 +57,29 @@ final class Segmentation {
   /// - Returns: the regions with the signal that made them; with an HSV range the pixels are a mask.
   /// - Throws: `noMemory`, `internalFailure`.
   func callAsFunction(_ pixels: LentPixels, _ parameters: TargetParameters) throws(VisionError) -> SegmentedPicture {
+    var picture = try collect(pixels, parameters)
+    let step = picture.signal.step
+    let smallest = max(1, parameters.minimumPixels / (step * step))
+    joiner.clear()
+    joiner.join(colored, minimumPixels: smallest, isWashedOut: false)
+    joiner.join(washedOut, minimumPixels: smallest, isWashedOut: true)
+    picture.regions = joiner.regions
+    return picture
+  }
+
+  /// Marks every lit pixel on a mask, in search pixels.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  func mark(_ pixels: LentPixels, _ parameters: TargetParameters, on mask: Plane<UInt8>) throws(VisionError) {
+    _ = try collect(pixels, parameters)
+    mask.mark(colored)
+    mask.mark(washedOut)
+  }
+
+  /// Collects the runs of lit pixels.
+  ///
+  /// - Returns: the signal and its pixels, without regions.
+  private func collect(_ pixels: LentPixels, _ parameters: TargetParameters) throws(VisionError) -> SegmentedPicture {
     let longest = max(1, parameters.longestSearchSide)
     let step = max(1, (max(pixels.width, pixels.height) + longest - 1) / longest)
     var picture = SegmentedPicture(pixels: pixels, signal: Self.signal(parameters, isGray: pixels.isGray))
@@ -67,11 +90,6 @@ final class Segmentation {
       picture.isMask = true
     }
     try picture.pixels.collectRuns(picture.signal, &colored, &washedOut)
-    let smallest = max(1, parameters.minimumPixels / (step * step))
-    joiner.clear()
-    joiner.join(colored, minimumPixels: smallest, isWashedOut: false)
-    joiner.join(washedOut, minimumPixels: smallest, isWashedOut: true)
-    picture.regions = joiner.regions
     return picture
   }
 

@@ -30,11 +30,12 @@ struct TargetMeasurement {
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: error.pitch)
     let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
+    // Estimated corners may lie outside of the picture.
+    let areaFraction = min(1, elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height))
     var target = FoundTarget(
       model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: Self.pitch(direction),
       floorDistance: distance.value, distance: pose.range,
-      areaFraction: elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height), pose: pose,
-      reprojection: match.solution.reprojection, ambiguity: knownAmbiguity ?? ambiguity(match),
+      areaFraction: areaFraction, pose: pose, reprojection: match.solution.reprojection, ambiguity: knownAmbiguity ?? ambiguity(match),
       yawDeviation: error.yaw, pitchDeviation: error.pitch, floorDistanceDeviation: distance.standardDeviation,
       heightDistance: byHeight?.value ?? 0, heightDistanceDeviation: byHeight?.standardDeviation ?? 0,
       confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },

@@ -139,8 +139,9 @@ struct TargetTrack: FrameTrack {
     target.framesUnseen = unseen
     target.yawVelocity = yaw.velocity
     target.floorDistanceVelocity = distance.velocity
-    target.yaw = yaw.value
-    target.floorDistance = distance.value
+    // A prediction may run past the camera.
+    target.yaw = min(max(yaw.value, -.pi / 2), .pi / 2)
+    target.floorDistance = max(0, distance.value)
   }
 }
 
