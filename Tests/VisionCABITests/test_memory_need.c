@@ -173,6 +173,42 @@ static void test_pictures(int kind, int width, int height) {
   vc_picture_destroy(again);
 }
 
+/* Results that are as large as the picture or the canvas. */
+static void test_canvases(void) {
+  enum { WIDTH = 3200, HEIGHT = 2400, SIDE = 2400 };
+  static unsigned char drawn[SIDE * SIDE * 4];
+  for (size_t i = 0; i < WIDTH * HEIGHT; i++)
+    pixels[i] = i % 2 ? 255 : 0;
+  const vc_image stripes = {pixels, sizeof pixels, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, VC_IMAGE_BOTTOM_UP};
+  const vc_canvas mask = {drawn, sizeof drawn, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
+  for (int segmentation = VC_TARGET_SEGMENTATION_ADAPTIVE; segmentation <= VC_TARGET_SEGMENTATION_HSV; segmentation++) {
+    vc_target_finder_options options;
+    vc_target_finder_options_init(&options, sizeof options);
+    options.segmentation = segmentation;
+    options.segment_min[2] = 100;
+    vc_target_finder *finder = NULL;
+    CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);
+    NEED("mask of stripes", vc_target_finder_error, finder, vc_target_finder_mask(finder, &stripes, &mask));
+    vc_target_finder_destroy(finder);
+  }
+  vc_tag_scene *scene = NULL;
+  vc_tag_scene_tag tag;
+  vc_image image;
+  vc_tag_scene_tag_init(&tag, sizeof tag);
+  CHECK_STATUS(vc_tag_scene_create(NULL, &scene), VC_OK);
+  CHECK_STATUS(vc_tag_scene_add(scene, &tag), VC_OK);
+  CHECK_STATUS(vc_tag_scene_render(scene, &image), VC_OK);
+  vc_tag_finder *finder = NULL;
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_create(NULL, &finder), VC_OK);
+  CHECK_STATUS(vc_tag_finder_find(finder, &image, &list), VC_OK);
+  const vc_canvas view = {drawn, sizeof drawn, 4 * SIDE, SIDE, SIDE, VC_PIXEL_BGRA32, VC_IMAGE_BOTTOM_UP};
+  NEED("large view", last_error, NULL, vc_tag_list_view(list, 0, &image, 0.25, &view));
+  vc_tag_list_destroy(list);
+  vc_tag_finder_destroy(finder);
+  vc_tag_scene_destroy(scene);
+}
+
 static const char solved[] = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 static void test_rendering(void) {
@@ -312,6 +348,7 @@ int main(int argc, char **argv) {
     test_pictures(kind, 640, 480);
   test_pictures(NOISE, 1600, 1200);
   test_pictures(SQUARES, 160, 120);
+  test_canvases();
   test_rendering();
   test_lists();
   printf("the fullest call took %.0f %% of what it said\n", 100 * fullest);

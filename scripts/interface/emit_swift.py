@@ -29,6 +29,7 @@ class Edge:
         self.model = model
         table = tomllib.loads((ROOT / "scripts/interface/edge.toml").read_text())
         self.imports, self.calls, self.by_hand = table["imports"], table["calls"], table["by_hand"]
+        self.readers = table["readers"]
         self.converted = set(table["converted"]["names"])
         self.cleared = table["cleared"]["names"]
         self.unknown, self.infallible = table["unknown"], table["infallible"]["names"]

@@ -275,6 +275,7 @@ class Call:
 
     def with_images(self, call: str) -> str:
         reader = "PictureCopy()" if not self.f.owner else "handle.object" if self.edge.model.handle(self.f.owner).error else "object"
+        reader = self.edge.readers.get(self.f.name, reader)
         for name in reversed(self.images):
             call = f"try withImage({name}, for: {reader}) {{ ({name}) throws(VisionError) in {call} }}"
         return call

@@ -337,7 +337,7 @@ public func vc_tag_list_view(
   Listed<TagList>.call("list", list) { (object) throws(VisionError) in
     let margin = try Check.range("margin", margin, 0...4)
     let canvas = try checkedCanvas(canvas)
-    try withImage(image, for: object) { (image) throws(VisionError) in try object.view(index, image: image, margin: margin, into: canvas) }
+    try withImage(image, for: TagCutout(canvas)) { (image) throws(VisionError) in try object.view(index, image: image, margin: margin, into: canvas) }
   }
 }
 

@@ -256,7 +256,7 @@ public func vc_target_finder_mask(
 ) -> vc_status {
   Handle<TargetFinder>.call(finder) { (handle) throws(VisionError) in
     let canvas = try checkedCanvas(canvas)
-    try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.mask(image, into: canvas) }
+    try withImage(image, for: TargetMask()) { (image) throws(VisionError) in try handle.object.mask(image, into: canvas) }
   }
 }
 

@@ -50,12 +50,22 @@ extension TargetFinder: PictureReader {
   func memory(width: Int, height: Int) -> Int { 64 * megabyte + 6 * width * height }
 }
 
+/// The segmentation of a whole picture, in which every second pixel may begin a run.
+struct TargetMask: PictureReader {
+  func memory(width: Int, height: Int) -> Int { 8 * megabyte + 20 * width * height }
+}
+
 extension TagFinder: PictureReader {
   func memory(width: Int, height: Int) -> Int { 8 * megabyte + 24 * width * height }
 }
 
-extension TagList: PictureReader {
-  func memory(width: Int, height: Int) -> Int { 8 * megabyte + 4 * width * height }
+/// A tag of a picture, cut out onto a canvas.
+struct TagCutout: PictureReader {
+  private let canvas: Canvas
+
+  init(_ canvas: Canvas) { self.canvas = canvas }
+
+  func memory(width: Int, height: Int) -> Int { 8 * megabyte + 4 * width * height + 3 * canvas.width * canvas.height }
 }
 
 extension CameraCalibrator: PictureReader {
