@@ -37,10 +37,11 @@
  *
  * Every object made by a `vc_x_create` is released with `vc_x_destroy`; destroying NULL does
  * nothing. Objects returned by another object (a result list by a finder) do not depend on it and
- * can be destroyed in any order. A function first sets its out parameters to NULL (or 0), so there
- * is nothing to release after an error. A `const char *` or `const void *` returned by a function
- * is borrowed: the function's comment names the owner and how long the pointer is valid. Input
- * images are read during the call only; they are neither kept nor modified.
+ * can be destroyed in any order. A function first sets out parameters that are pointers or numbers
+ * to NULL or 0, so there is nothing to release after an error; an out struct is valid after VC_OK
+ * only. A `const char *` or `const void *` returned by a function is borrowed: the function's
+ * comment names the owner and how long the pointer is valid. Input images are read during the call
+ * only; they are neither kept nor modified.
  *
  * ---- Errors ----
  *

@@ -145,7 +145,8 @@ typedef struct vc_tag_family {
   int32_t reversed_border; /**< [flag] 1: a white border with black around it */
   /**
    * [-1 or 0..16] maximum number of corrected bits, at most bit_count / 4; -1: as many as the
-   * minimum distance of the codes allows
+   * minimum distance of the codes allows, but 0 for more than 2048 codes, whose distance is not
+   * computed
    */
   int32_t max_wrong_bits;
   int32_t bit_count; /**< [4..64] bits of a code */
@@ -311,7 +312,9 @@ VC_API vc_status vc_tag_finder_find(vc_tag_finder *finder, const vc_image *image
  * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
  *                    frame; 0 = unknown: tags keep their track ids, but nothing is predicted and
  *                    velocities are 0
- * @param out         as vc_tag_finder_find(), with track_id, velocities and frames_unseen
+ * @param out         as vc_tag_finder_find(), with track_id, velocities and frames_unseen; tags
+ *                    seen in this frame come first. The confidence of predicted tags decreases and
+ *                    may be less than min_confidence.
  * @return as vc_tag_finder_find(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not later
  */
 VC_API vc_status vc_tag_finder_track(vc_tag_finder *finder, const vc_image *image,
@@ -390,7 +393,8 @@ VC_API void vc_tag_list_destroy(vc_tag_list *list);
 
 /**
  * A position and a rotation: roll about x, then pitch about y, then yaw about z. The ranges are
- * those of poses that a caller states; the position of a robot may lie outside of them.
+ * those of the mount of a camera. The tags of a layout may lie up to 100 km from its origin, and
+ * the position of a robot may be anywhere.
  */
 typedef struct vc_tag_field_pose {
   double x_m, y_m, z_m;                /**< [-1000..1000] position */
@@ -539,7 +543,8 @@ VC_API vc_status vc_tag_field_size_get(const vc_tag_field *field, double *length
  * @param heading_rad  [null; finite] the robot's yaw on the field, from a gyroscope at that moment;
  *                     NULL = unknown
  * @param out          set out->struct_size first; found is 0 if the position is unknown
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (also for more than 1024 tags in all views, without those
+ *         that are ignored)
  */
 VC_API vc_status vc_tag_field_locate(vc_tag_field *field, const vc_tag_view *views,
                                      size_t view_count, const double *heading_rad,

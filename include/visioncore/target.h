@@ -287,7 +287,8 @@ VC_API vc_status vc_target_finder_find(vc_target_finder *finder, const vc_image 
  *                    frame; 0 = unknown: targets keep their ids, but nothing is predicted from the
  *                    previous frame, and velocities are 0 until two successive frames have a time
  * @param out         as vc_target_finder_find(), with track_id, velocities and frames_unseen;
- *                    targets seen in this frame come first
+ *                    targets seen in this frame come first. The confidence of predicted targets
+ *                    decreases and may be less than min_confidence.
  * @return as vc_target_finder_find(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not
  *         later
  */
@@ -313,8 +314,8 @@ VC_API vc_status vc_target_finder_mask(vc_target_finder *finder, const vc_image 
  * @param floor_distance_m  [0.05..100] as vc_target.floor_distance_m
  * @param focal_px          set to the focal length for images of this size, for
  *                          vc_target_finder_options.focal_px; 0 after an error
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise
- *         as vc_target_finder_find()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture, or no focal
+ *         length that leads to the distance); otherwise as vc_target_finder_find()
  */
 VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_image *image,
                                             double floor_distance_m, double *focal_px);
