@@ -177,9 +177,9 @@ class Call:
             self.outs.append(lambda value: [f"writeText({value}, to: {name}, capacity: {type.array})"])
         elif type.kind == "char":
             room = rest.pop(0)
-            self.before.append(f"if {room.name} > 0 {{ {name}.store(0) }}")
+            self.before.append(f"if {room.name} != 0 {{ {name}.store(0) }}")
             self.check(name, False)
-            self.scalar(room)
+            self.let(room.name, f"try Check.capacity({room.name})")
             self.outs.append(lambda value: [
                 f"try copyText({value}, to: {name}, capacity: {room.name})"])
         elif len(rest) > 1 and rest[0].name == "capacity" and type.kind == "uint8":
@@ -199,7 +199,10 @@ class Call:
             if type.base in self.edge.cleared:
                 self.lines.insert(0, f"try SizedStruct.write(.none, to: {name})")  # before any check fails
             elif not null and any(other.role == "out" for other in rest):
-                self.check(name, False)  # before what may take long
+                self.check(name, False)
+            if self.f.role != "get" and type.base not in self.edge.cleared:  # before the call changes anything
+                size = f"try SizedStruct.check({name})"
+                self.lines.append(f"if !{name}.isNull {{ {size} }}" if null else size)
             self.outs.append(lambda value: [
                 f"if !{name}.isNull {{ " * null
                 + f"try SizedStruct.write({self.converted(type.base, value)}, to: {name})" + " }" * null])

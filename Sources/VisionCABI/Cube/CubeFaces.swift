@@ -10,6 +10,7 @@ public func vc_cube_scanner_track(
 ) -> vc_status {
   Handle<CubeScanner>.call(scanner) { (handle) throws(VisionError) in
     let reader = try Handle<CubeReader>.checked("reader", reader)
+    if !out.isNull { try SizedStruct.check(out) }
     let status = try withImage(image, for: handle.object) { (view) throws(VisionError) in
       try reader.use { () throws(VisionError) in try handle.object.track(view, captureTime: capture_ns, reader: reader.object) }
     }

@@ -66,6 +66,7 @@ extension vc_calibration_view {
 public func vc_camera_load(_ file: UnsafePointer<CChar>?, _ size: Int, _ out: UnsafeMutablePointer<vc_camera>?) -> vc_status {
   statusOnly { () throws(VisionError) in
     let file = try Check.bytes(try Check.pointer("file", file), size)
+    try SizedStruct.check(out)
     try SizedStruct.write(vc_camera(try CameraCalibration(parsing: file)), to: out)
   }
 }
@@ -140,6 +141,7 @@ public func vc_calibrator_add(
   _ calibrator: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ view: UnsafeMutablePointer<vc_calibration_view>?
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
+    if !view.isNull { try SizedStruct.check(view) }
     let result = try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.add(image) }
     if !view.isNull { try SizedStruct.write(vc_calibration_view(result), to: view) }
   }
@@ -152,6 +154,7 @@ public func vc_calibrator_track(
   kept.store(0)
   return Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
+    if !view.isNull { try SizedStruct.check(view) }
     let result = try withImage(image, for: handle.object) { (image) throws(VisionError) in try handle.object.followed(image, captureTime: capture_ns) }
     kept.update { copy(result.0, to: &$0) }
     if !view.isNull { try SizedStruct.write(vc_calibration_view(result.1), to: view) }
@@ -175,6 +178,8 @@ public func vc_calibrator_calibrate(
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
     let camera = try Check.pointer("camera", camera)
+    try SizedStruct.check(camera)
+    if !facts.isNull { try SizedStruct.check(facts) }
     let result = try handle.object.calibrated()
     try SizedStruct.write(vc_camera(result.0), to: camera)
     if !facts.isNull { try SizedStruct.write(vc_calibration(result.1), to: facts) }

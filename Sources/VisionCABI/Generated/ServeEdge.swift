@@ -103,10 +103,10 @@ public func vc_target_server_port(_ server: OpaquePointer?) -> Int32 {
 
 @implementation @_cdecl("vc_target_server_url_get")
 public func vc_target_server_url_get(_ server: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> vc_status {
-  if capacity > 0 { text.store(0) }
+  if capacity != 0 { text.store(0) }
   return Handle<TargetServer>.shared(server) { (handle) throws(VisionError) in
     let text = try Check.pointer("text", text)
-    let capacity = try Check.count("capacity", capacity, 1...Int.max)
+    let capacity = try Check.capacity(capacity)
     try copyText(try handle.object.runningURL(), to: text, capacity: capacity)
   }
 }

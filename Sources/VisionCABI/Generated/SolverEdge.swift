@@ -91,12 +91,12 @@ public func vc_moves_holding(
 public func vc_moves_format(
   _ moves: UnsafePointer<UInt8>?, _ count: Int, _ invert: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> vc_status {
-  if capacity > 0 { text.store(0) }
+  if capacity != 0 { text.store(0) }
   return statusOnly { () throws(VisionError) in
     let moves = try Check.array("moves", moves, "count", count, 0...1000000)
     let invert = try Check.flag("invert", invert)
     let text = try Check.pointer("text", text)
-    let capacity = try Check.count("capacity", capacity, 1...Int.max)
+    let capacity = try Check.capacity(capacity)
     try copyText(try notation(moves, inverted: invert), to: text, capacity: capacity)
   }
 }

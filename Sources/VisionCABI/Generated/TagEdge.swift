@@ -408,6 +408,7 @@ public func vc_tag_field_locate(
   Handle<TagField>.call(field) { (handle) throws(VisionError) in
     let views = try Check.array("views", views, "view_count", view_count, 0...64)
     let heading_rad = heading_rad.load()
+    try SizedStruct.check(out)
     try SizedStruct.write(try handle.object.locate(views, heading: heading_rad), to: out)
   }
 }
@@ -420,6 +421,7 @@ public func vc_tag_field_track(
     let views = try Check.array("views", views, "view_count", view_count, 0...64)
     let heading_rad = heading_rad.load()
     let capture_ns = try Check.atLeast("capture_ns", capture_ns, 0)
+    try SizedStruct.check(out)
     try SizedStruct.write(try handle.object.track(views, heading: heading_rad, captureTime: capture_ns), to: out)
   }
 }
@@ -428,6 +430,7 @@ public func vc_tag_field_track(
 public func vc_tag_field_predict(_ field: OpaquePointer?, _ at_ns: Int64, _ out: UnsafeMutablePointer<vc_tag_position>?) -> vc_status {
   Handle<TagField>.call(field) { (handle) throws(VisionError) in
     let at_ns = try Check.atLeast("at_ns", at_ns, 0)
+    try SizedStruct.check(out)
     try SizedStruct.write(handle.object.predict(at_ns), to: out)
   }
 }

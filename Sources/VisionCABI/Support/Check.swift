@@ -42,6 +42,9 @@ enum Check {
     return value
   }
 
+  /// The size of a caller's memory for a text. More than `Int.max` is imported as a negative number.
+  static func capacity(_ value: Int) throws(VisionError) -> Int { try count("capacity", value < 0 ? Int.max : value, 1...Int.max) }
+
   /// A smallest and a largest value; they may be equal.
   static func ordered<Value: Comparable>(_ low: StaticString, _ minimum: Value, _ high: StaticString, _ maximum: Value) throws(VisionError)
   {

@@ -34,8 +34,18 @@ enum SizedStruct {
   ///
   /// - Throws: `invalidArgument` for NULL or an impossible size.
   @safe static func write<T: BitwiseCopyable>(_ value: T, to target: UnsafeMutablePointer<T>?) throws(VisionError) {
+    let size = try check(target)
+    if let target = unsafe target { unsafe copy(value, to: UnsafeMutableRawPointer(target), size: size) }
+  }
+
+  /// Checks a caller's struct for a result, before a call changes anything.
+  ///
+  /// - Returns: the size that the caller wrote into it.
+  /// - Throws: `invalidArgument` for NULL or an impossible size.
+  @discardableResult
+  @safe static func check<T: BitwiseCopyable>(_ target: UnsafeMutablePointer<T>?) throws(VisionError) -> Int {
     guard let target = unsafe target else { throw VisionError(.invalidArgument, "the struct to fill is NULL") }
-    try unsafe copy(value, to: UnsafeMutableRawPointer(target), size: checkedSize(target))
+    return try unsafe checkedSize(target)
   }
 
   /// The size that a caller wrote into a struct.
