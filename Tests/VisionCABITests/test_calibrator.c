@@ -186,6 +186,34 @@ static void test_video_keeps_what_is_new_and_still(void) {
   vc_calibrator_destroy(calibrator);
 }
 
+/* A call that is refused for the size of its result has not kept the picture. */
+static void test_refused_calls_change_nothing(void) {
+  vc_calibrator *calibrator = make();
+  const vc_image image = render_board(&usual_board, &usual_poses[0], pixels);
+  vc_calibration_view view = {.struct_size = 0};
+  int32_t kept = 1;
+  CHECK_STATUS(vc_calibrator_add(calibrator, &image, &view), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_calibrator_view_count(calibrator) == 0);
+  CHECK_STATUS(vc_calibrator_track(calibrator, &image, 0, NULL, NULL), VC_OK);
+  CHECK_STATUS(vc_calibrator_track(calibrator, &image, 0, &kept, &view), VC_ERR_INVALID_ARGUMENT);
+  CHECK(kept == 0);
+  CHECK(vc_calibrator_view_count(calibrator) == 0);
+  vc_calibrator_destroy(calibrator);
+}
+
+static void test_most_pictures(void) {
+  enum { MOST = 100 };
+  vc_calibrator *calibrator = make();
+  memset(pixels, 200, sizeof pixels);
+  const vc_image blank = {pixels, sizeof pixels, 32, 32, 32, VC_PIXEL_GRAY8, 0};
+  for (int i = 0; i < MOST; i++)
+    CHECK_STATUS(vc_calibrator_add(calibrator, &blank, NULL), VC_OK);
+  CHECK_STATUS(vc_calibrator_add(calibrator, &blank, NULL), VC_ERR_TOO_LARGE);
+  CHECK(strstr(vc_calibrator_error(calibrator), "100 pictures") != NULL);
+  CHECK(vc_calibrator_view_count(calibrator) == MOST);
+  vc_calibrator_destroy(calibrator);
+}
+
 static void test_board_to_print(void) {
   vc_calibrator *calibrator = make();
   const void *bytes = NULL;
@@ -210,6 +238,8 @@ int main(void) {
   test_a_single_row_of_corners();
   test_the_longest_pictures_have_no_board();
   test_video_keeps_what_is_new_and_still();
+  test_refused_calls_change_nothing();
+  test_most_pictures();
   test_board_to_print();
   return TEST_RESULT();
 }

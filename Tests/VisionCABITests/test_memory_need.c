@@ -1,6 +1,7 @@
 /* The memory that calls reserve is at least the memory that they take. The pictures make recognisers find much: noise, squares, stripes.
  * With an argument it prints each peak. */
 #define _GNU_SOURCE
+#include "../Support/board_scene.h"
 #include "../Support/failing_memory.h"
 #include "check.h"
 
@@ -341,6 +342,24 @@ static void test_lists(void) {
   NEED("lines", last_error, NULL, vc_draw_polygon(&canvas, points, LINES, NULL));
 }
 
+static void test_calibration(void) {
+  vc_calibrator_options options;
+  vc_calibrator_options_init(&options, sizeof options);
+  options.board = VC_BOARD_CHESSBOARD;
+  options.columns = usual_board.columns;
+  options.rows = usual_board.rows;
+  options.square_m = usual_board.square_m;
+  vc_calibrator *calibrator = NULL;
+  CHECK_STATUS(vc_calibrator_create(&options, &calibrator), VC_OK);
+  for (int i = 0; i < 3 * USUAL_POSES; i++) {
+    const vc_image image = render_board(&usual_board, &usual_poses[i % USUAL_POSES], pixels);
+    CHECK_STATUS(vc_calibrator_add(calibrator, &image, NULL), VC_OK);
+  }
+  vc_camera camera = {.struct_size = sizeof camera};
+  NEED("chessboard", vc_calibrator_error, calibrator, vc_calibrator_calibrate(calibrator, &camera, NULL));
+  vc_calibrator_destroy(calibrator);
+}
+
 int main(int argc, char **argv) {
   (void)argv;
   is_verbose = argc > 1;
@@ -351,6 +370,7 @@ int main(int argc, char **argv) {
   test_canvases();
   test_rendering();
   test_lists();
+  test_calibration();
   printf("the fullest call took %.0f %% of what it said\n", 100 * fullest);
   return TEST_RESULT();
 }

@@ -26,15 +26,20 @@ extern "C" {
 typedef struct vc_camera {
   uint32_t struct_size;
   /**
-   * [0 or more] size of the calibration pictures; 0 x 0: the size of the images. The parameters are
-   * scaled for images of another size
+   * [0 or more] size of the calibration pictures, at most VC_IMAGE_MAX_SIDE; 0 x 0: the size of the
+   * images. The parameters are scaled for images of another size
    */
   int32_t width, height;
-  int32_t reserved;      /**< [reserved] */
-  double fx, fy, cx, cy; /**< [finite] focal lengths and principal point, in pixels */
+  int32_t reserved; /**< [reserved] */
+  /**
+   * [finite] focal lengths, 1 to 1000000, and principal point, between -1000000 and 1000000, in
+   * pixels
+   */
+  double fx, fy, cx, cy;
   /**
    * [finite] k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form), s1 s2 s3 s4 (thin
-   * prism), tx ty (tilt of the sensor in radians); 0 = none
+   * prism), tx ty (tilt of the sensor in radians, -1.5 to 1.5); 0 = none. All are between -10000
+   * and 10000
    */
   double distortion[14];
 } vc_camera;
@@ -196,13 +201,13 @@ VC_API const char *vc_calibrator_error(const vc_calibrator *calibrator);
  * @param image  any format; borrowed for the call. All pictures must be of one camera and size
  * @param view   [null] filled in unless it is NULL; set view->struct_size first
  * @return VC_OK, also if no board was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
- *         VC_ERR_TOO_LARGE (more than 1000 pictures); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *         VC_ERR_TOO_LARGE (more than 100 pictures); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_calibrator_add(vc_calibrator *calibrator, const vc_image *image,
                                    vc_calibration_view *view);
 /**
  * Looks for the board in the next frame of a video. The frame is kept if the board is not moving
- * and at a new position.
+ * and at a new position, unless there are 100 pictures already.
  * @param capture_ns  [0 or more] as for vc_target_finder_track()
  * @param kept        [null] set to 1 if the frame was kept, else 0, unless it is NULL
  * @param view        [null] as for vc_calibrator_add()

@@ -76,7 +76,10 @@ class CameraCalibrator(Handle):
 
     @listed(Layout)
     def add(self, source: PictureSource, **layout: Unpack[Layout]) -> CalibrationView:
-        """Looks for the board in a picture and keeps its corners; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        """Looks for the board in a picture and keeps its corners; ``source`` and ``layout`` as for :func:`visioncore.image`.
+
+        :raises VisionError: for more than 100 pictures.
+        """
         view = sized(vc_calibration_view)
         self._call("add", C.byref(picture_of("CameraCalibrator.add", source, layout)), C.byref(view))
         return CalibrationView._of(view)

@@ -19,6 +19,7 @@ public func vc_calibrator_coverage(
 
 extension CameraCalibrator {
   func calibrated() throws(VisionError) -> (CameraCalibration, CalibrationResult) {
+    try MemoryReserve.take(calibrationFrom: views)
     let result = try calibrate()
     return (result.calibration, result)
   }

@@ -108,6 +108,12 @@ extension MemoryReserve {
     try take(rendering.bytes.fixed + rendering.bytes.perPixel * width * height + more)
   }
 
+  /// Reserves what the fit of a camera may need: square matrices of the numbers that it determines, those of the camera and of each pose.
+  static func take(calibrationFrom views: [CalibrationView]) throws(VisionError) {
+    let unknowns = 18 + 6 * views.count
+    try take(8 * megabyte + 64 * unknowns * unknowns + 1024 * views.reduce(0) { $0 + $1.corners.count })
+  }
+
   /// Reserves what a call on a picture may need; a picture with transparent pixels is laid over white.
   static func take(memory reader: some PictureReader, for image: borrowing ImageView) throws(VisionError) {
     let transparent = image.format.hasAlpha ? 4 * image.width * image.height : 0

@@ -18,8 +18,8 @@ package final class CameraCalibrator {
   private var selection = ViewSelection()
   private var clock = FrameClock()
 
-  /// Largest number of pictures.
-  package static let maximumViews = 1000
+  /// Largest number of pictures: the time of a calibration grows with its cube.
+  package static let maximumViews = 100
 
   /// - Throws: `invalidArgument`.
   package init(_ board: CalibrationBoard, _ parameters: CalibrationParameters = CalibrationParameters()) throws(VisionError) {
