@@ -25,7 +25,7 @@ typedef struct vc_target_recorder vc_target_recorder;
 typedef struct vc_target_replay vc_target_replay;
 
 /**
- * Creates a recording; an existing file is replaced.
+ * Creates a recording; an existing file is replaced. A device is written to, a pipe is refused.
  * @param path     [0..4096; unit bytes] UTF-8; opened for writing by this call, closed by destroy
  * @param quality  [1..100] JPEG quality of the frames
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (vc_last_error() has the system's message)

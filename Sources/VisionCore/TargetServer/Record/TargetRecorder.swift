@@ -12,17 +12,22 @@ package final class TargetRecorder {
   /// Length of what was written completely, bytes.
   private var length = 0
 
-  /// Creates or truncates the file.
+  /// Creates or truncates the file, or opens a device such as /dev/null.
   ///
   /// - Throws: `invalidArgument`, `inputOutput`.
   package init(path: String, quality: Int) throws(VisionError) {
     self.quality = quality
     let isPath = !path.isEmpty && !path.utf8.contains(0)
     let isQuality = (1...100).contains(quality)
-    descriptor = isPath && isQuality ? unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) : -1
+    descriptor = isPath && isQuality ? unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644) : -1
     guard isQuality else { throw VisionError(.invalidArgument, "quality \(quality): must be 1..100") }
     guard isPath else { throw VisionError(.invalidArgument, "the path is empty") }
     guard descriptor >= 0 else { throw Socket.failure("cannot create \(path)") }
+    // A pipe would wait for its reader, end the process when that has gone, and not give an incomplete entry back.
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0, [S_IFREG, S_IFCHR].contains(facts.st_mode & S_IFMT) else {
+      throw VisionError(.inputOutput, "cannot create \(path): not a file")
+    }
     try write(RecordFormat.magic)
   }
 
