@@ -1,3 +1,4 @@
+internal import Glibc
 import Synchronization
 
 /// The process-wide log; silent until a callback is set.
@@ -7,18 +8,29 @@ package enum Log {
     case info = 2
   }
 
-  private struct Sink: Sendable {
-    var minimumLevel = Int32.max
-    var write: (@Sendable (Int32, String) -> Void)?
+  /// A class, so that a fork in the middle of `set` finds the one or the other.
+  private final class Sink: Sendable {
+    let minimumLevel: Int32
+    let write: @Sendable (Int32, String) -> Void
+
+    init(_ minimumLevel: Int32, _ write: @escaping @Sendable (Int32, String) -> Void) {
+      (self.minimumLevel, self.write) = (minimumLevel, write)
+    }
   }
 
-  private static let sink = Guarded(Sink())
+  private static let sink = Guarded<Sink?>(nil)
+  /// Whether a child process opens the lock, which a thread that only its parent has may hold. The parent does not wait for the lock
+  /// before a fork: the callback may wait for a lock of the forking thread, such as Python's.
+  private static let survivesForks = unsafe pthread_atfork(nil, nil, { Log.sink.reopen() }) == 0
   private static let minimumLevel = Atomic<Int32>(.max)
 
   /// Replaces the callback; the earlier one is no longer running when this returns.
   package static func set(minimumLevel level: Int32, _ write: (@Sendable (Int32, String) -> Void)?) {
-    sink.withLock { $0 = Sink(minimumLevel: level, write: write) }
-    minimumLevel.store(write == nil ? .max : level, ordering: .relaxed)
+    _ = survivesForks
+    sink.withLock { sink in
+      sink = write.map { Sink(level, $0) }
+      minimumLevel.store(write == nil ? .max : level, ordering: .relaxed)
+    }
   }
 
   /// Writes a message; the text is evaluated only if it is logged.
@@ -26,8 +38,8 @@ package enum Log {
     guard level.rawValue >= minimumLevel.load(ordering: .relaxed) else { return }
     let text = message()
     sink.withLock { sink in
-      guard level.rawValue >= sink.minimumLevel else { return }
-      sink.write?(level.rawValue, text)
+      guard let sink, level.rawValue >= sink.minimumLevel else { return }
+      sink.write(level.rawValue, text)
     }
   }
 }

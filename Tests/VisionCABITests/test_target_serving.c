@@ -4,6 +4,7 @@
 #include "../Support/loopback.h"
 #include "target_scene.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -115,14 +116,22 @@ static void server_protocol(void) {
   CHECK(stats.results == 4);
 
   CHECK_STATUS(vc_target_server_stop(server), VC_OK);
+  CHECK_STATUS(vc_target_server_stats_get(server, &stats), VC_OK);
+  CHECK(stats.connections == 0 && stats.accepted == 2 && stats.answers == 4 && stats.results == 4);
   CHECK(vc_target_server_port(server) == 0);
   CHECK(dial(port) < 0);
   CHECK(hear(s)[0] == 0);
   close(s);
   CHECK_STATUS(vc_target_server_stop(server), VC_OK);
   CHECK_STATUS(vc_target_server_start(server, "::1"), VC_OK);
+  /* Serving a list leaves the thread's error text as it is. */
+  CHECK_STATUS(vc_picture_create(NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_server_set_result(server, list, 0), VC_OK);
+  CHECK(strstr(vc_last_error(), "NULL") != NULL);
   vc_target_list_destroy(list);
+  char url[300] = "before";
+  CHECK_STATUS(vc_target_server_url_get(server, url, SIZE_MAX), VC_OK);
+  CHECK(strncmp(url, "tcp://", 6) == 0);
   vc_target_server_destroy(server); /* while it runs */
 }
 
@@ -394,6 +403,63 @@ static void recording_without_room(void) {
   remove(path);
 }
 
+/* A pipe is refused at once, whether somebody reads it or not; a device is not. */
+static void recording_into_pipes(void) {
+  char path[] = "/tmp/visioncore-test-XXXXXX";
+  make_file(path);
+  CHECK(remove(path) == 0 && mkfifo(path, 0600) == 0);
+  vc_target_recorder *recorder = NULL;
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_ERR_IO);
+  const int reader = open(path, O_RDONLY | O_NONBLOCK);
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_ERR_IO);
+  CHECK(recorder == NULL);
+  close(reader);
+  remove(path);
+  CHECK_STATUS(vc_target_recorder_create("/dev/null", 90, &recorder), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, 1), VC_OK);
+  vc_target_recorder_destroy(recorder);
+}
+
+static int messages[2]; /* a pipe from the callback */
+
+static void slow_log(void *user_data, int32_t level, const char *message) {
+  (void)user_data, (void)level, (void)message;
+  char byte = 0;
+  CHECK(write(messages[1], &byte, 1) == 1);
+  pause_ms(300);
+}
+
+/* A child that is forked while another thread logs can set its log. */
+static void fork_while_logging(void) {
+  vc_target_server_options options;
+  vc_target_server_options_init(&options, sizeof options);
+  options.idle_timeout_s = 0.01;
+  vc_target_server *server = NULL;
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
+  CHECK(pipe(messages) == 0);
+  vc_log_set(slow_log, NULL, VC_LOG_INFO);
+  const int client = dial(vc_target_server_port(server));
+  pause_ms(50);
+  const int other = dial(vc_target_server_port(server)); /* wakes the server, which drops the idle client and logs that */
+  char byte;
+  CHECK(read(messages[0], &byte, 1) == 1);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(5);
+    vc_log_set(NULL, NULL, VC_LOG_INFO);
+    _exit(0);
+  }
+  int status = -1;
+  CHECK(waitpid(child, &status, 0) == child && status == 0);
+  vc_log_set(NULL, NULL, VC_LOG_INFO);
+  close(client);
+  close(other);
+  vc_target_server_destroy(server);
+  close(messages[0]);
+  close(messages[1]);
+}
+
 /* Pixel formats of cameras can be recorded. */
 static void camera_formats(void) {
   enum { W = 64, H = 48 };
@@ -433,6 +499,8 @@ int main(void) {
   recording();
   replay_speed();
   recording_without_room();
+  recording_into_pipes();
+  fork_while_logging();
   camera_formats();
   return TEST_RESULT();
 }

@@ -151,6 +151,14 @@ func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
   return withMemory(body, report: report) { report("\(exhaustedText)") }
 }
 
+/// Calls `body`, and gives the thread's error text back that `statusOnly` within it replaces.
+func keepingLastError(_ body: () -> Void) {
+  let text = unsafe UnsafeMutableRawBufferPointer(start: vcs_last_error(), count: Int(VCS_TEXT_CAPACITY))
+  let before = unsafe Array(text)
+  body()
+  unsafe text.copyBytes(from: before)
+}
+
 @implementation @_cdecl("vc_last_error")
 public func vc_last_error() -> UnsafePointer<CChar>? { unsafe UnsafePointer(vcs_last_error()) }
 

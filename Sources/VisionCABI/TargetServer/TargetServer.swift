@@ -25,8 +25,10 @@ public func vc_target_server_set_result(_ server: OpaquePointer?, _ list: Opaque
     try Check.atLeast("unix_ns", unix_ns, 0)
     let targets = Listed<TargetResult>.borrow(list)?.targets ?? []
     let best = targets.first.map { ServedTarget(angle: $0.yaw, distance: $0.floorDistance, identifier: $0.trackIdentifier) }
-    handle.object.set(best, count: targets.count, captureTime: unix_ns) { json in
-      if !list.isNull { TargetListJSON.write(list, to: &json, limit: mostServed) } else { json.list("targets", 0) { _, _ in } }
+    keepingLastError {
+      handle.object.set(best, count: targets.count, captureTime: unix_ns) { json in
+        if !list.isNull { TargetListJSON.write(list, to: &json, limit: mostServed) } else { json.list("targets", 0) { _, _ in } }
+      }
     }
   }
 }
@@ -42,10 +44,12 @@ public func vc_target_server_set_tags(
     let best = tags.lazy.compactMap { tag in
       tag.pose.map { ServedTarget(angle: $0.best.yaw, distance: $0.best.range, identifier: tag.identifier) }
     }.first
-    handle.object.set(best, count: tags.count, captureTime: unix_ns) { json in
-      if !list.isNull { TagListJSON.write(list, to: &json, limit: mostServed) } else { json.list("tags", 0) { _, _ in } }
-      json.key("position")
-      if position.found != 0 { json.object { position.write(to: &$0) } } else { json.null() }
+    keepingLastError {
+      handle.object.set(best, count: tags.count, captureTime: unix_ns) { json in
+        if !list.isNull { TagListJSON.write(list, to: &json, limit: mostServed) } else { json.list("tags", 0) { _, _ in } }
+        json.key("position")
+        if position.found != 0 { json.object { position.write(to: &$0) } } else { json.null() }
+      }
     }
   }
 }

@@ -32,6 +32,8 @@ package final class TargetServer: Sendable {
   package let parameters: ServerParameters
   private let board = ServerBoard()
   private let run: Guarded<Run?>
+  /// Those since the last start, also after a stop.
+  private let counters = Guarded(ServerCounters())
 
   package init(_ parameters: ServerParameters) {
     self.parameters = parameters
@@ -44,8 +46,12 @@ package final class TargetServer: Sendable {
   ///
   /// - Throws: `invalidArgument` if the server is running, `inputOutput`, `internalFailure`.
   package func start(_ address: ListenAddress) throws(VisionError) {
-    reapFinished()
     let failure: VisionError? = run.withLock { state in
+      // A client's SHUTDOWN has ended the thread; two calls at once must not both find it.
+      if let over = state, !over.counters.isRunning.load(ordering: .acquiring) {
+        Self.end(over)
+        state = nil
+      }
       guard state == nil else { return VisionError(.invalidArgument, "the server is already running") }
       do throws(VisionError) {
         state = try launch(address)
@@ -70,6 +76,7 @@ package final class TargetServer: Sendable {
       throw error
     }
     let counters = ServerCounters()
+    self.counters.withLock { $0 = counters }
     board.resetCount()
     counters.isRunning.store(true, ordering: .releasing)
     let started = Parallel.start { [parameters, board] in
@@ -89,18 +96,15 @@ package final class TargetServer: Sendable {
       state = nil
       return ending
     }
-    guard let ending else { return }
-    ending.counters.asksToStop.store(true, ordering: .releasing)
-    Socket.wake(ending.wake)
-    Parallel.join(ending.thread)
-    close(ending.wake)
-    close(ending.wakeEnd)
+    if let ending { Self.end(ending) }
   }
 
-  /// Joins a thread that was ended by a client's SHUTDOWN.
-  private func reapFinished() {
-    let isOver = run.withLock { state in state.map { !$0.counters.isRunning.load(ordering: .acquiring) } ?? false }
-    if isOver { stop() }
+  private static func end(_ run: Run) {
+    run.counters.asksToStop.store(true, ordering: .releasing)
+    Socket.wake(run.wake)
+    Parallel.join(run.thread)
+    close(run.wake)
+    close(run.wakeEnd)
   }
 
   /// The port of the running server, else 0.
@@ -114,14 +118,12 @@ package final class TargetServer: Sendable {
   package var statistics: Statistics {
     var result = Statistics()
     result.results = board.count
-    run.withLock { state in
-      guard let counters = state?.counters else { return }
-      result.connections = counters.connections.load(ordering: .relaxed)
-      result.accepted = counters.accepted.load(ordering: .relaxed)
-      result.refused = counters.refused.load(ordering: .relaxed)
-      result.dropped = counters.dropped.load(ordering: .relaxed)
-      result.answers = counters.answers.load(ordering: .relaxed)
-    }
+    let counters = counters.withLock { $0 }
+    result.connections = counters.connections.load(ordering: .relaxed)
+    result.accepted = counters.accepted.load(ordering: .relaxed)
+    result.refused = counters.refused.load(ordering: .relaxed)
+    result.dropped = counters.dropped.load(ordering: .relaxed)
+    result.answers = counters.answers.load(ordering: .relaxed)
     return result
   }
 
