@@ -14,6 +14,7 @@ public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { vce_fcntl(de
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { vce_fcntl(descriptor, command, value) }
 
 public var S_IFMT: mode_t { 0o170000 }
+public var S_IFCHR: mode_t { 0o020000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFREG: mode_t { 0o100000 }
 
