@@ -6,8 +6,54 @@
 #include <turbojpeg.h>
 
 static const int jpeg_order[] = {TJPF_GRAY, TJPF_RGB, TJPF_BGR, TJPF_RGBA, TJPF_BGRA};
+static const int decode_flags = TJFLAG_FASTUPSAMPLE | TJFLAG_LIMITSCANS;
 
-vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height) {
+enum { END_OF_IMAGE = 0xD9, START_OF_SCAN = 0xDA };
+
+/* Every scan is a pass over all coefficients of the picture, also if it has no data. Cameras and programs write about ten. */
+enum { MOST_SCANS = 100 };
+
+/* The next marker with contents from *at on; 0 if there is none. Coded data, fill bytes and markers without contents are skipped. */
+static int find_marker(const uint8_t *bytes, size_t count, size_t *at) {
+  while (*at + 4 <= count) {
+    const uint8_t *found = memchr(bytes + *at, 0xFF, count - 3 - *at);
+    if (!found) return 0;
+    *at = (size_t)(found - bytes);
+    const int marker = found[1];
+    if (marker >= 0xC0 && marker != 0xFF && (marker < 0xD0 || marker > 0xD8)) return marker;
+    ++*at;
+  }
+  return 0;
+}
+
+static size_t segment_length(const uint8_t *segment) { return (size_t)segment[2] << 8 | segment[3]; }
+static int is_start_of_frame(int marker) {
+  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+}
+
+/* The number of scans, counted up to one more than MOST_SCANS. *keeps_coefficients: whether several scans make one picture, in a
+ * progressive file or one whose channels come one after the other. The decoder then keeps the coefficients of the full picture. */
+static int count_scans(const uint8_t *bytes, size_t count, int32_t *keeps_coefficients) {
+  int scans = 0, components = 0, is_progressive = 0;
+  *keeps_coefficients = 0;
+  size_t at = 2;
+  for (int marker; scans <= MOST_SCANS && (marker = find_marker(bytes, count, &at)) != 0 && marker != END_OF_IMAGE;) {
+    const size_t length = segment_length(bytes + at);
+    if (length > count - at - 2) break;
+    const uint8_t *content = bytes + at + 4;
+    if (is_start_of_frame(marker) && length >= 8) {
+      components = content[5];
+      is_progressive = (marker & 3) == 2;
+    } else if (marker == START_OF_SCAN && length >= 3) {
+      scans++;
+      if (is_progressive || content[0] < components) *keeps_coefficients = 1;
+    }
+    at += length < 2 ? 4 : 2 + length; /* libjpeg takes a shorter segment for an empty one */
+  }
+  return scans;
+}
+
+vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height, int32_t *keeps_coefficients) {
   tjhandle handle = tjInitDecompress();
   if (!handle) return result(VCC_NO_MEMORY, "out of memory");
   int w = 0, h = 0, sampling = 0, space = 0;
@@ -16,6 +62,8 @@ vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_
     value = failure(VCC_BAD_DATA, tjGetErrorStr2(handle));
   else if (w <= 0 || h <= 0)
     value = result(VCC_BAD_DATA, "the JPEG file ends in its header");
+  else if (count_scans(bytes, count, keeps_coefficients) > MOST_SCANS)
+    value = result(VCC_BAD_DATA, "the JPEG file has more than 100 scans");
   *width = w;
   *height = h;
   tjDestroy(handle);
@@ -63,7 +111,7 @@ static vcc_result decode_cmyk(tjhandle handle, const void *bytes, size_t count, 
   const size_t row = (size_t)width * 4;
   uint8_t *inks = malloc(row * (size_t)height);
   if (!inks) return result(VCC_NO_MEMORY, "out of memory");
-  const int status = tjDecompress2(handle, bytes, (unsigned long)count, inks, width, (int)row, height, TJPF_CMYK, TJFLAG_FASTUPSAMPLE);
+  const int status = tjDecompress2(handle, bytes, (unsigned long)count, inks, width, (int)row, height, TJPF_CMYK, decode_flags);
   const vcc_result value = decoded(handle, status, allow_truncated);
   for (int32_t y = 0; y < height && value.code == VCC_OK; y++) {
     uint8_t *line = inks + (size_t)y * row;
@@ -92,7 +140,7 @@ static vcc_result decode(const void *bytes, size_t count, void *pixels, size_t s
   else
     value = decoded(
         handle,
-        tjDecompress2(handle, bytes, (unsigned long)count, pixels, width, (int)stride, height, jpeg_order[order], TJFLAG_FASTUPSAMPLE),
+        tjDecompress2(handle, bytes, (unsigned long)count, pixels, width, (int)stride, height, jpeg_order[order], decode_flags),
         allow_truncated);
   tjDestroy(handle);
   return value;
@@ -105,21 +153,17 @@ static int has_all_scans(const uint8_t *bytes, size_t count) {
   uint8_t identifiers[COMPONENTS] = {0}, missing_bits[COMPONENTS][COEFFICIENTS];
   int components = 0;
   memset(missing_bits, ALL, sizeof missing_bits);
-  for (size_t at = 2; at + 4 <= count;) {
-    const int marker = bytes[at + 1];
-    if (bytes[at] != 0xFF || marker < 0xC0 || marker == 0xFF || (marker >= 0xD0 && marker <= 0xD8)) {
-      at++; /* coded data, fill bytes, markers without contents */
-      continue;
-    }
-    const size_t length = (size_t)bytes[at + 2] << 8 | bytes[at + 3];
+  size_t at = 2;
+  for (int marker; (marker = find_marker(bytes, count, &at)) != 0;) {
+    const size_t length = segment_length(bytes + at);
     const uint8_t *content = bytes + at + 4;
-    if (marker == 0xD9 || length < 3 || length > count - at - 2) return 0;
-    if (marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC) { /* start of frame */
+    if (marker == END_OF_IMAGE || length < 3 || length > count - at - 2) return 0;
+    if (is_start_of_frame(marker)) {
       if (length < 8 || content[5] > COMPONENTS || length < 8 + 3 * (size_t)content[5]) return 0;
       components = content[5];
       for (int i = 0; i < components; i++)
         identifiers[i] = content[6 + 3 * i];
-    } else if (marker == 0xDA) { /* start of scan */
+    } else if (marker == START_OF_SCAN) {
       const size_t parts = content[0];
       if (length < 6 + 2 * parts) return 0;
       const uint8_t *band = content + 1 + 2 * parts;

@@ -7,11 +7,36 @@
 
 static const int32_t png_order[] = {PNG_FORMAT_GRAY, PNG_FORMAT_RGB, PNG_FORMAT_BGR, PNG_FORMAT_RGBA, PNG_FORMAT_BGRA};
 
-static int png_begin(png_image *image, const void *bytes, size_t count) {
-  memset(image, 0, sizeof *image);
-  image->version = PNG_IMAGE_VERSION;
-  if (!png_image_begin_read_from_memory(image, bytes, count)) return 0;
-  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB; /* by default libpng takes 16 bits without gamma for linear light */
+static uint32_t number(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* *copy: the file without the compressed texts before its pixels, of which libpng would inflate and keep a thousand, each of up to 8 MB;
+ * NULL if there are none. *size: of the file, then of its copy. Returns 0 if memory runs out. */
+static int cut_texts(const uint8_t *bytes, size_t *size, uint8_t **copy) {
+  enum { SIGNATURE = 8, FRAME = 12 /* length, type and checksum of a chunk */ };
+  const size_t count = *size;
+  size_t at = SIGNATURE, kept = SIGNATURE;
+  *copy = NULL;
+  while (at + FRAME <= count) {
+    const uint8_t *chunk = bytes + at;
+    const size_t length = number(chunk);
+    if (length > count - at - FRAME || memcmp(chunk + 4, "IDAT", 4) == 0) break;
+    if (memcmp(chunk + 4, "zTXt", 4) == 0 || memcmp(chunk + 4, "iTXt", 4) == 0) {
+      if (!*copy) {
+        *copy = malloc(count);
+        if (!*copy) return 0;
+        memcpy(*copy, bytes, at);
+      }
+    } else {
+      if (*copy) memcpy(*copy + kept, chunk, length + FRAME);
+      kept += length + FRAME;
+    }
+    at += length + FRAME;
+  }
+  if (!*copy) return 1;
+  memcpy(*copy + kept, bytes + at, count - at);
+  *size = kept + (count - at);
   return 1;
 }
 
@@ -27,38 +52,48 @@ static vcc_result decode_fewer_channels(png_image *image, uint8_t *pixels, size_
     value = failure(VCC_BAD_DATA, image->message);
   for (int32_t y = 0; value.code == VCC_OK && y < height; y++)
     store_row(rgba + (size_t)y * row, width, pixels + (size_t)y * stride, order);
-  png_image_free(image);
   free(rgba);
   return value;
 }
 
 vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height) {
-  png_image image;
-  if (!png_begin(&image, bytes, count)) return failure(VCC_BAD_DATA, image.message);
-  vcc_result value = result(VCC_OK, "");
-  if (image.width > INT32_MAX || image.height > INT32_MAX) value = result(VCC_UNSUPPORTED, "picture too large");
-  *width = (int32_t)image.width;
-  *height = (int32_t)image.height;
-  png_image_free(&image);
-  return value;
+  static const uint8_t start[] = {137, 'P', 'N', 'G', '\r', '\n', 26, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
+  enum { TYPE = 12, WIDTH = 16, HEIGHT = 20, CHECKSUM = 29, END = 33 };
+  const uint8_t *header = bytes;
+  if (count < END || memcmp(header, start, sizeof start) != 0 || vcc_crc32(0, header + TYPE, CHECKSUM - TYPE) != number(header + CHECKSUM))
+    return result(VCC_BAD_DATA, "the PNG file has no valid header");
+  if (number(header + WIDTH) > INT32_MAX || number(header + HEIGHT) > INT32_MAX) return result(VCC_UNSUPPORTED, "picture too large");
+  *width = (int32_t)number(header + WIDTH);
+  *height = (int32_t)number(header + HEIGHT);
+  return result(VCC_OK, "");
+}
+
+static vcc_result decode(png_image *image, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
+  if (image->width != (png_uint_32)width || image->height != (png_uint_32)height || stride > INT32_MAX)
+    return result(VCC_BAD_DATA, "size changed while reading");
+  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB; /* by default libpng takes 16 bits without gamma for linear light */
+  const png_uint_32 dropped = image->format & ~(png_uint_32)png_order[order] & (PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR);
+  if (dropped) return decode_fewer_channels(image, pixels, stride, width, height, order);
+  image->format = (png_uint_32)png_order[order];
+  if (!png_image_finish_read(image, NULL, pixels, (png_int_32)stride, NULL)) return failure(VCC_BAD_DATA, image->message);
+  return result(VCC_OK, "");
 }
 
 vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
   png_image image;
-  if (!png_begin(&image, bytes, count)) return failure(VCC_BAD_DATA, image.message);
-  if (image.width != (png_uint_32)width || image.height != (png_uint_32)height || stride > INT32_MAX) {
-    png_image_free(&image);
-    return result(VCC_BAD_DATA, "size changed while reading");
-  }
-  const png_uint_32 dropped = image.format & ~(png_uint_32)png_order[order] & (PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR);
-  if (dropped) return decode_fewer_channels(&image, pixels, stride, width, height, order);
-  image.format = (png_uint_32)png_order[order];
-  if (!png_image_finish_read(&image, NULL, pixels, (png_int_32)stride, NULL)) {
-    const vcc_result value = failure(VCC_BAD_DATA, image.message);
-    png_image_free(&image);
-    return value;
-  }
-  return result(VCC_OK, "");
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  uint8_t *copy;
+  vcc_result value = result(VCC_OK, "");
+  if (!cut_texts(bytes, &count, &copy))
+    value = result(VCC_NO_MEMORY, "out of memory");
+  else if (!png_image_begin_read_from_memory(&image, copy ? copy : bytes, count))
+    value = failure(VCC_BAD_DATA, image.message);
+  else
+    value = decode(&image, pixels, stride, width, height, order);
+  png_image_free(&image);
+  free(copy);
+  return value;
 }
 
 vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,

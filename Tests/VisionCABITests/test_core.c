@@ -83,6 +83,27 @@ static void test_chroma_is_in_its_place(void) {
   }
 }
 
+/* The stride of a legal I420 picture may be larger than the widest picture. The sixth row of chroma is the last one of V. */
+static void test_wide_stride(void) {
+  enum { WIDTH = 2, HEIGHT = 6, STRIDE = 65538, SIZE = STRIDE * (HEIGHT + HEIGHT / 2), Y = 41, U = 240, V = 110 };
+  unsigned char *data = calloc(SIZE, 1), out[3 * WIDTH * HEIGHT], gray[WIDTH * HEIGHT];
+  for (int y = 0; y < HEIGHT; y++) {
+    memset(data + STRIDE * y, Y, WIDTH);
+    data[STRIDE * HEIGHT + STRIDE / 2 * y] = y < HEIGHT / 2 ? U : V;
+  }
+  const vc_image image = {data, SIZE, STRIDE, WIDTH, HEIGHT, VC_PIXEL_I420, 0};
+  const vc_canvas color = {out, sizeof out, 3 * WIDTH, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
+  const vc_canvas dark = {gray, sizeof gray, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
+  CHECK_STATUS(vc_image_convert(&image, &color), VC_OK);
+  CHECK_STATUS(vc_image_convert(&image, &dark), VC_OK);
+  for (int pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    CHECK(out[3 * pixel] < 20);      /* red */
+    CHECK(out[3 * pixel + 2] > 220); /* blue */
+    CHECK(gray[pixel] == Y);
+  }
+  free(data);
+}
+
 /* A picture is empty after a failed open. */
 static void test_open(void) {
   vc_picture *picture;
@@ -164,6 +185,16 @@ static void test_transparency(void) {
     CHECK(memcmp(decoded.data, has_alpha ? rgba : white, has_alpha ? sizeof rgba : sizeof white) == 0);
     CHECK_STATUS(vc_image_convert(&decoded, &canvas), VC_OK);
     CHECK(memcmp(out, white, sizeof white) == 0);
+  }
+  for (image.flags = VC_IMAGE_OPAQUE; image.flags <= (VC_IMAGE_OPAQUE | VC_IMAGE_BOTTOM_UP); image.flags++) {
+    CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, &size), VC_OK);
+    CHECK_STATUS(vc_picture_decode(picture, bytes, size, &options), VC_OK);
+    CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_OK);
+    for (int x = 0; x < 4; x++) {
+      const unsigned char *pixel = (const unsigned char *)decoded.data + 4 * x;
+      CHECK(memcmp(pixel, plain + 3 * x, 3) == 0);
+      CHECK(pixel[3] == 255);
+    }
   }
   vc_picture_destroy(picture);
 }
@@ -251,6 +282,24 @@ static void test_encode_and_decode(void) {
   vc_picture_destroy(picture);
 }
 
+/* A JPEG file of 101 scans is refused, and decoded without the last one. */
+static void test_scans(void) {
+  enum { SCAN = 11, END = 2 };
+  unsigned char file[4096];
+  FILE *stream = fopen("Tests/Fuzz/corpus/picture/scans.jpg", "rb");
+  CHECK(stream != NULL);
+  if (!stream) return;
+  const size_t size = fread(file, 1, sizeof file, stream);
+  fclose(stream);
+  vc_picture *picture;
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  CHECK_STATUS(vc_picture_decode(picture, file, size, NULL), VC_ERR_BAD_DATA);
+  CHECK(strstr(vc_picture_error(picture), "100 scans") != NULL);
+  memcpy(file + size - END - SCAN, file + size - END, END);
+  CHECK_STATUS(vc_picture_decode(picture, file, size - SCAN, NULL), VC_OK);
+  vc_picture_destroy(picture);
+}
+
 static void test_drawing(void) {
   unsigned char pixels[4 * 40 * 30];
   for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_BGRA32; format++) {
@@ -293,8 +342,10 @@ int main(void) {
   test_version();
   test_formats_at_a_guard_page();
   test_chroma_is_in_its_place();
+  test_wide_stride();
   test_bad_geometry();
   test_encode_and_decode();
+  test_scans();
   test_transparency();
   test_open();
   test_drawing();

@@ -210,6 +210,40 @@ static void test_canvases(void) {
   vc_tag_scene_destroy(scene);
 }
 
+/** Reads a file into `pixels`; returns its size. */
+static size_t read_file(const char *path) {
+  FILE *stream = fopen(path, "rb");
+  CHECK(stream != NULL);
+  if (!stream) return 0;
+  const size_t size = fread(pixels, 1, sizeof pixels, stream);
+  fclose(stream);
+  return size;
+}
+
+/* A progressive JPEG file is decoded at full size, whatever size was asked for; texts of PNG files are not inflated; padding is
+ * not converted. */
+static void test_files_and_copies(void) {
+  enum { SMALL = 1 << 18 }; /* not reserved: libpng and zlib */
+  vc_picture *file = NULL;
+  vc_picture_options options;
+  CHECK_STATUS(vc_picture_create(&file), VC_OK);
+  vc_picture_options_init(&options, sizeof options);
+  options.min_side = 80;
+  size_t size = read_file("Tests/Fuzz/corpus/picture/progressive.jpg");
+  NEED("progressive", vc_picture_error, file, vc_picture_decode(file, pixels, size, &options));
+  size = read_file("Tests/Fuzz/corpus/picture/texts.png");
+  const long before = bytes_peak = bytes_now;
+  CHECK_STATUS(vc_picture_decode(file, pixels, size, NULL), VC_OK);
+  CHECK(bytes_peak - before < SMALL);
+  vc_picture_destroy(file);
+
+  enum { STRIDE = 60000, HEIGHT = 80 };
+  const vc_image image = {pixels, sizeof pixels, STRIDE, 2, HEIGHT, VC_PIXEL_I420, 0};
+  unsigned char out[3 * 2 * HEIGHT];
+  const vc_canvas canvas = {out, sizeof out, 3 * 2, 2, HEIGHT, VC_PIXEL_RGB24, 0};
+  NEED("padding", last_error, NULL, vc_image_convert(&image, &canvas));
+}
+
 static const char solved[] = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 static void test_rendering(void) {
@@ -368,6 +402,7 @@ int main(int argc, char **argv) {
   test_pictures(NOISE, 1600, 1200);
   test_pictures(SQUARES, 160, 120);
   test_canvases();
+  test_files_and_copies();
   test_rendering();
   test_lists();
   test_calibration();

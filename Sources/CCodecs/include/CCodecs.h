@@ -19,8 +19,9 @@ typedef struct vcc_result {
 /** Blends RGBA or BGRA pixels with straight alpha over white; alpha becomes 255. The copy does not overlap the pixels. */
 void vcc_lay_over_white(const void *pixels, size_t stride, int32_t width, int32_t height, void *copy, size_t copy_stride);
 
-/** Size of the picture as stored (before EXIF orientation). */
-vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
+/** Size of the picture as stored (before EXIF orientation). *keeps_coefficients: whether the decoder keeps those of the full picture at any
+ * size of the result. A file with more than 100 scans is refused. */
+vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height, int32_t *keeps_coefficients);
 /** The smallest size that the decoder can scale to with a longer side of at least `side` (side <= 0: the full size). */
 vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int32_t *scaled_width, int32_t *scaled_height);
 /** Decodes at a size from vcc_jpeg_scaled_size(). allow_truncated = 0: a file with missing data is an error, else the remainder is grey. */
@@ -30,6 +31,7 @@ vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t
 vcc_result vcc_jpeg_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t quality, void **out,
                            size_t *out_count);
 
+/** Checks the header only. */
 vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
 /** Without an alpha channel, transparent pixels are blended over white. 16 bits per channel without gamma are sRGB. */
 vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);

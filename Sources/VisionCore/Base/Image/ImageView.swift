@@ -7,6 +7,8 @@ public struct ImageView: ~Escapable {
   private let bytes: RawSpan
   /// Size and layout of the picture.
   public let geometry: PixelGeometry
+  /// Whether the fourth byte of a pixel is padding.
+  package let ignoresAlpha: Bool
   /// The pixels over white, empty until the first use; nil if no pixel is transparent.
   private let overWhite: Plane<UInt8>?
 
@@ -48,6 +50,7 @@ public struct ImageView: ~Escapable {
       width: width, height: height, stride: stride, format: format, isBottomUp: isBottomUp, byteCount: bytes.byteCount)
     self.geometry = geometry
     self.bytes = bytes
+    self.ignoresAlpha = ignoresAlpha
     let isOpaque = ignoresAlpha || !geometry.format.hasAlpha || Self.hasFullAlpha(bytes, geometry)
     overWhite = isOpaque ? nil : Plane()
   }
@@ -84,17 +87,24 @@ public struct ImageView: ~Escapable {
 
   /// Converts the picture at full size, rows in memory order.
   private func convertColor(to kind: Target, into target: Plane<UInt8>) throws(VisionError) {
-    guard format == .i420, geometry.stride != width else {
+    guard format == .i420, kind == .bgr, geometry.stride != width else {
       return try withView { (view) throws(VisionError) in try view.converted(from: format, to: kind, into: target) }
     }
-    // OpenCV does not support padded chroma planes: the padding is converted like pixels, then cut off.
-    let padded = Plane<UInt8>()
+    // OpenCV expects chroma planes without padding: two rows of chroma in each row of the plane.
+    let packed = try Plane<UInt8>(width: width, height: format.rows(height: height))
+    let (chromaWidth, chromaHeight) = (width / 2, height / 2)
     unsafe try withPlane { (plane) throws(VisionError) in
-      var wide = unsafe plane
-      unsafe wide.width = Int32(truncatingIfNeeded: geometry.stride)
-      try unsafe PlaneView<UInt8>(owner: nil, cv: wide).converted(from: format, to: kind, into: padded)
+      var rows = unsafe plane
+      unsafe rows.width = Int32(truncatingIfNeeded: geometry.stride)
+      let source = unsafe PlaneView<UInt8>(owner: nil, cv: rows)
+      try source.region(x: 0, y: 0, width: width, height: height)
+        .copied(into: packed.region(x: 0, y: 0, width: width, height: height))
+      for half in 0..<2 {
+        try source.region(x: half * geometry.stride / 2, y: height, width: chromaWidth, height: chromaHeight)
+          .copied(into: packed.region(x: half * chromaWidth, y: height, width: chromaWidth, height: chromaHeight))
+      }
     }
-    try padded.region(x: 0, y: 0, width: width, height: height).copied(into: target)
+    try packed.converted(.i420ToBGR, into: target)
   }
 
   /// Lends the memory as a read-only plane of the shim, rows in memory order.

@@ -95,11 +95,12 @@ public final class Picture {
     let type = try Self.fileType(bytes)
     var width: Int32 = 0
     var height: Int32 = 0
+    var keepsCoefficients: Int32 = 0
     var exif = (start: 0, count: 0)
     try checkCodec(
       unsafe bytes.withUnsafeBytes { file in
         switch type {
-        case .jpeg: unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height)
+        case .jpeg: unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height, &keepsCoefficients)
         case .png: unsafe vcc_png_size(file.baseAddress, file.count, &width, &height)
         case .webp: unsafe vcc_webp_size(file.baseAddress, file.count, &width, &height, &exif.start, &exif.count)
         }
@@ -119,8 +120,11 @@ public final class Picture {
         unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.minimumSide), &scaledWidth, &scaledHeight))
     }
     let format = parameters.format
-    // The pixels as stored and upright, and what a decoder keeps of them.
-    try MemoryReserve.take((2 * format.channels + Self.decodedBytes) * Int(scaledWidth) * Int(scaledHeight))
+    // The pixels as stored and upright, what a decoder keeps of them, and a PNG file without its texts.
+    let pixelCount = Int(scaledWidth) * Int(scaledHeight)
+    let keptPixels = keepsCoefficients != 0 ? Int(width) * Int(height) : pixelCount
+    let copiedBytes = type == .png ? bytes.byteCount : 0
+    try MemoryReserve.take(2 * format.channels * pixelCount + Self.decodedBytes * keptPixels + copiedBytes)
     try stored.resize(width: Int(scaledWidth), height: Int(scaledHeight), channels: format.channels)
     let order = Self.order(format)
     try checkCodec(
@@ -178,8 +182,8 @@ public final class Picture {
     unsafe free(file)
     unsafe file = nil
     fileSize = 0
-    // Encoders need interleaved pixels, rows from the top.
-    guard !image.format.hasSharedChroma else {
+    // Encoders need interleaved pixels, rows from the top; a PNG would keep padding as alpha.
+    guard !image.format.hasSharedChroma, !(image.ignoresAlpha && image.format.hasAlpha) else {
       try image.convert(to: .bgr, into: converted)
       return try encode(converted.view, .bgr24, encoding)
     }
