@@ -331,6 +331,31 @@ static void test_drawing(void) {
   CHECK(vc_palette_color(INT_MIN) != 0);
 }
 
+/* Text in a bottom-up canvas is the mirror image of that in an upright one, whatever its opacity. */
+static void test_text_bottom_up(void) {
+  enum { SIDE = 64, ROW = 3 * SIDE };
+  static unsigned char pixels[2][SIDE * ROW];
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.text_height = 30;
+  for (unsigned alpha = 0; alpha <= 255; alpha += 85) {
+    pen.color = 0xFFFFFF00 | alpha;
+    for (int flags = 0; flags < 2; flags++) {
+      memset(pixels[flags], 0, sizeof *pixels);
+      const vc_canvas canvas = {pixels[flags], sizeof *pixels, ROW, SIDE, SIDE, VC_PIXEL_RGB24, flags};
+      CHECK_STATUS(vc_draw_text(&canvas, "H", (vc_point){10, 50}, &pen), VC_OK);
+    }
+    unsigned char brightest = 0;
+    for (int i = 0; i < SIDE * ROW; i++)
+      if (pixels[1][i] > brightest) brightest = pixels[1][i];
+    CHECK(brightest == alpha);
+    int different = 0;
+    for (int y = 0; y < SIDE; y++)
+      different += memcmp(pixels[0] + ROW * y, pixels[1] + ROW * (SIDE - 1 - y), ROW) != 0;
+    CHECK(different == 0);
+  }
+}
+
 static void test_threads(void) {
   CHECK(vc_threads_get() >= 1);
   CHECK_STATUS(vc_threads_set(3), VC_OK);
@@ -349,6 +374,7 @@ int main(void) {
   test_transparency();
   test_open();
   test_drawing();
+  test_text_bottom_up();
   test_threads();
   return TEST_RESULT();
 }

@@ -220,8 +220,8 @@ static size_t read_file(const char *path) {
   return size;
 }
 
-/* A progressive JPEG file is decoded at full size, whatever size was asked for; texts of PNG files are not inflated; padding is
- * not converted. */
+/* A progressive JPEG file is decoded at full size, whatever size was asked for; texts of PNG files are not inflated; what is
+ * translucent is drawn into a copy; padding is not converted. */
 static void test_files_and_copies(void) {
   enum { SMALL = 1 << 18 }; /* not reserved: libpng and zlib */
   vc_picture *file = NULL;
@@ -241,6 +241,16 @@ static void test_files_and_copies(void) {
   const vc_image image = {pixels, sizeof pixels, STRIDE, 2, HEIGHT, VC_PIXEL_I420, 0};
   unsigned char out[3 * 2 * HEIGHT];
   const vc_canvas canvas = {out, sizeof out, 3 * 2, 2, HEIGHT, VC_PIXEL_RGB24, 0};
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.color = pen.fill = 0xFF000080;
+  const vc_point corners[] = {{1, 1}, {9, 9}, {1, 9}};
+  for (int flags = 0; flags <= VC_IMAGE_BOTTOM_UP; flags++) {
+    const vc_canvas translucent = {pixels, sizeof pixels, 4 * 1600, 1600, 1200, VC_PIXEL_RGBA32, flags};
+    NEED("opacity", last_error, NULL, vc_draw_polygon(&translucent, corners, 3, &pen));
+    NEED("opacity", last_error, NULL, vc_draw_circle(&translucent, corners[1], 5, &pen));
+    NEED("opacity", last_error, NULL, vc_draw_text(&translucent, "a", corners[0], &pen));
+  }
   NEED("padding", last_error, NULL, vc_image_convert(&image, &canvas));
 }
 

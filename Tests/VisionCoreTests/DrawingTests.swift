@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import VisionSupport
 
@@ -82,6 +83,94 @@ struct LabelPlacerTests {
   @Test func aBoxAroundNoPointsOrBadOnesIsNone() {
     #expect(Box(around: []) == nil)
     #expect(Box(around: [Point(.nan, 0)]) == nil)
+  }
+}
+
+struct CanvasTests {
+  static func drawn(side: Int = 100, _ draw: (Canvas) throws -> Void) throws -> Plane<UInt8> {
+    let plane = try Plane<UInt8>(width: side, height: side, channels: 1)
+    plane.fill(0)
+    try draw(try Canvas(plane))
+    return plane
+  }
+
+  static let line = PenStyle(color: .white)
+  static let area = PenStyle(color: .clear, fill: .white)
+
+  @Test func aLargeCircleCrossesTheCanvas() throws {
+    let circles: [(Double, Double)] = [(-95000, 95050), (-55000, 55050), (95100, 95050), (100050, 100000)]
+    for (center, radius) in circles {
+      let edge = Int(center < 0 ? center + radius : center - radius)
+      let outline = try Self.drawn { try $0.drawCircle(center: Point(center, 50), radius: radius, Self.line) }
+      let disc = try Self.drawn { try $0.drawCircle(center: Point(center, 50), radius: radius, Self.area) }
+      let inward = center < 0 ? -1 : 1
+      for y in [0, 50, 99] {
+        #expect(outline[edge, y] > 200)
+        #expect(outline[edge + 10 * inward, y] == 0)
+        #expect(disc[edge + 10 * inward, y] == 255)
+        #expect(disc[edge - 10 * inward, y] == 0)
+      }
+    }
+    let far = try Self.drawn { try $0.drawCircle(center: Point(1e300, -1e300), radius: 1e5, PenStyle(color: .white, fill: .white)) }
+    #expect((0..<100).allSatisfy { y in (0..<100).allSatisfy { far[$0, y] == 0 } })
+  }
+
+  @Test(arguments: [0.0, 50000, 1e6, 1e9]) func aLongLineKeepsItsSlope(half: Double) throws {
+    // y = x / 2 + 20
+    let ends = [Point(-20 - 2 * half, 10 - half), Point(120 + 2 * half, 80 + half)]
+    for isClosed in [false, true] {
+      let plane = try Self.drawn { try $0.drawPolygon(ends, Self.line, isClosed: isClosed) }
+      for x in [0, 30, 60, 98] {
+        #expect(plane[x, x / 2 + 20] > 200)
+        #expect(plane[x, x / 2 + 26] == 0)
+      }
+    }
+  }
+
+  @Test(arguments: [1e5, 1e12, 1e39, 1e300]) func aTriangleKeepsAFarCorner(x: Double) throws {
+    let plane = try Self.drawn { try $0.drawPolygon([Point(x, 50), Point(10, 10), Point(10, 90)], Self.area) }
+    for x in [12, 50, 99] {
+      #expect(plane[x, 5] == 0)
+      for y in [12, 50, 88] { #expect(plane[x, y] == 255) }
+      #expect(plane[x, 95] == 0)
+    }
+    #expect(plane[5, 50] == 0)
+  }
+
+  /// The star with many corners is inside of the large canvas, and reaches far out of the small one.
+  @Test func aCutPolygonKeepsItsHoles() throws {
+    let tips: [Point] = (0...5).map { tip in
+      let angle = 0.3 + 0.8 * Double.pi * Double(tip)
+      return Point(600 + 590 * cos(angle), 600 + 590 * sin(angle))
+    }
+    var points: [Point] = []
+    for (a, b) in zip(tips, tips.dropFirst()) {
+      for step in 0..<60 {
+        // Sixteenths of a pixel, as they are drawn.
+        let sixteenths = (a + (b - a) * (Double(step) / 60)) * 16
+        points.append(Point(sixteenths.x.rounded(), sixteenths.y.rounded()) / 16)
+      }
+    }
+    let whole = try Self.drawn(side: 1200) { try $0.drawPolygon(points, Self.area) }
+    for (left, top) in [(550, 550), (400, 600), (700, 400), (900, 550)] {
+      let moved = points.map { $0 - Point(Double(left), Double(top)) }
+      let part = try Self.drawn { try $0.drawPolygon(moved, Self.area) }
+      // OpenCV cuts smooth edges at the border of the canvas: their last pixels differ.
+      var different = 0
+      for y in 2..<98 {
+        for x in 2..<98 where part[x, y] != whole[left + x, top + y] { different += 1 }
+      }
+      #expect(different == 0)
+    }
+  }
+
+  @Test func farPointsCostNoTime() throws {
+    let points: [Point] = (0..<20000).map { i in
+      let (x, y) = (i * 7919 % 120001, i * 104729 % 119993)
+      return Point(Double(x) - 60000, Double(y) - 60000)
+    }
+    let time = try ContinuousClock().measure { _ = try Self.drawn(side: 1) { try $0.drawPolygon(points, Self.area) } }
+    #expect(time < .seconds(2))
   }
 }
 

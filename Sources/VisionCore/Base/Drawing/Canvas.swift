@@ -1,5 +1,6 @@
 public import VisionSupport
 internal import COpenCV
+internal import Glibc
 
 /// Style of lines, areas and text.
 public struct PenStyle: Sendable {
@@ -78,34 +79,91 @@ public struct Canvas {
   }
 
   /// Calls `draw(plane)`; semi-transparent colours are drawn into a copy that is then blended in.
-  private func blend(_ alpha: UInt8, _ draw: (cvx_plane) -> cvx_result) throws(VisionError) {
+  private func blend(_ alpha: UInt8, _ draw: (cvx_plane) throws(VisionError) -> Void) throws(VisionError) {
     guard alpha > 0 else { return }
-    guard alpha < 255 else { return try checkOpenCV(unsafe draw(plane)) }
-    let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
-    try checkOpenCV(unsafe cvx_copy(plane, copy.cv))
-    try checkOpenCV(unsafe draw(copy.cv))
-    let weight = Double(alpha) / 255
-    try checkOpenCV(unsafe cvx_add_weighted(copy.cv, weight, plane, 1 - weight, 0, plane))
+    guard alpha < 255 else { return unsafe try draw(plane) }
+    let channels = geometry.format.channels
+    // The reserve ends with the copy: a call may draw many objects.
+    try MemoryReserve.call { () throws(VisionError) in
+      try MemoryReserve.take((channels * width + Self.rowPadding) * height)
+      let copy = try Plane<UInt8>(width: width, height: height, channels: channels)
+      try checkOpenCV(unsafe cvx_copy(plane, copy.cv))
+      unsafe try draw(copy.cv)
+      let weight = Double(alpha) / 255
+      try checkOpenCV(unsafe cvx_add_weighted(copy.cv, weight, plane, 1 - weight, 0, plane))
+    }
+  }
+
+  /// The most bytes that a plane adds to a row.
+  private static let rowPadding = 64
+
+  /// Margin around the canvas that lines and areas are cut at, pixels. The drawing functions clamp coordinates beyond 60000.
+  private static let margin = 40000.0
+  /// Margin of areas with many corners. The time of a row is quadratic in its edges, also above the canvas.
+  private static let narrowMargin = 256.0
+  /// Most corners of an area with the wide margin.
+  private static let fewCorners = 256
+  /// Sides of a polygon for a circle that is too large or too far away for the drawing function; at a radius of 100,000 pixels they are
+  /// off by 0.03 pixels.
+  private static let sidesOfCircle = 4096
+
+  private func window(margin: Double) -> ClipWindow {
+    ClipWindow(box: Box(Point(-margin, -margin), Point(Double(width - 1) + margin, Double(height - 1) + margin)))
+  }
+
+  private func fill(_ polygon: Polygon, _ color: Color) throws(VisionError) {
+    guard color.alpha > 0 else { return }
+    let margin = polygon.corners.count > Self.fewCorners ? Self.narrowMargin : Self.margin
+    let path = window(margin: margin).area(of: polygon).corners.map(upright)
+    guard !path.isEmpty else { return }
+    let count = Int32(truncatingIfNeeded: path.count)
+    let channels = bytes(color)
+    unsafe try blend(color.alpha) { (target) throws(VisionError) in
+      try checkOpenCV(unsafe cvx_draw_filled_polygon(target, path, count, channels))
+    }
+  }
+
+  private func drawLines(_ points: [Point], _ style: PenStyle, isClosed: Bool) throws(VisionError) {
+    guard style.color.alpha > 0 else { return }
+    let (paths, areClosed) = window(margin: Self.margin).lines(through: points, isClosed: isClosed)
+    guard !paths.isEmpty else { return }
+    let color = bytes(style.color)
+    unsafe try blend(style.color.alpha) { (target) throws(VisionError) in
+      for path in paths {
+        let count = Int32(truncatingIfNeeded: path.count)
+        try checkOpenCV(unsafe cvx_draw_polyline(target, path.map(upright), count, areClosed ? 1 : 0, color, style.width))
+      }
+    }
   }
 
   /// Fills and outlines a polygon; open paths are not filled.
   public func drawPolygon(_ points: [Point], _ style: PenStyle, isClosed: Bool = true) throws(VisionError) {
-    let path = points.map(upright)
-    let count = Int32(truncatingIfNeeded: path.count)
-    if isClosed {
-      let fill = bytes(style.fill)
-      unsafe try blend(style.fill.alpha) { unsafe cvx_draw_filled_polygon($0, path, count, fill) }
-    }
-    let color = bytes(style.color)
-    unsafe try blend(style.color.alpha) { unsafe cvx_draw_polyline($0, path, count, isClosed ? 1 : 0, color, style.width) }
+    let points = points.filter { $0.isFinite }
+    if isClosed { try fill(Polygon(points), style.fill) }
+    try drawLines(points, style, isClosed: isClosed)
   }
 
   /// Fills and outlines a circle.
   public func drawCircle(center: Point, radius: Double, _ style: PenStyle) throws(VisionError) {
+    guard center.isFinite, radius.isFinite, radius >= 0 else { return }
+    let box = Box(center - Point(radius, radius), center + Point(radius, radius))
+    let limit = window(margin: Self.margin)
+    guard limit.contains(box.minimum), limit.contains(box.maximum) else {
+      guard box.overlap(limit.box) > 0 else { return }
+      let corners = (0..<Self.sidesOfCircle).map { side in
+        let angle = 2 * Double.pi * Double(side) / Double(Self.sidesOfCircle)
+        return center + Point(cos(angle), sin(angle)) * radius
+      }
+      return try drawPolygon(corners, style)
+    }
     let fill = bytes(style.fill)
-    unsafe try blend(style.fill.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, fill, 1, 1) }
+    unsafe try blend(style.fill.alpha) { (target) throws(VisionError) in
+      try checkOpenCV(unsafe cvx_draw_circle(target, upright(center), radius, fill, 1, 1))
+    }
     let color = bytes(style.color)
-    unsafe try blend(style.color.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, color, style.width, 0) }
+    unsafe try blend(style.color.alpha) { (target) throws(VisionError) in
+      try checkOpenCV(unsafe cvx_draw_circle(target, upright(center), radius, color, style.width, 0))
+    }
   }
 
   /// Width, height above the base line and depth below it of a text, in pixels.
@@ -132,17 +190,14 @@ public struct Canvas {
       try drawPolygon(box, PenStyle(color: .clear, fill: style.fill))
     }
     let color = bytes(style.color)
-    guard geometry.isBottomUp else {
-      return unsafe try blend(style.color.alpha) {
-        unsafe cvx_draw_text($0, shown, upright(at), style.textHeight, color, Self.strokeWidth(style))
-      }
-    }
-    // Text is drawn into an upright copy.
-    let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
-    try checkOpenCV(unsafe cvx_flip(plane, copy.cv, 0))
     let position = cvx_point(x: Float(at.x), y: Float(at.y))
-    try checkOpenCV(unsafe cvx_draw_text(copy.cv, shown, position, style.textHeight, color, Self.strokeWidth(style)))
-    try checkOpenCV(unsafe cvx_flip(copy.cv, plane, 0))
+    let isBottomUp = geometry.isBottomUp
+    unsafe try blend(style.color.alpha) { (target) throws(VisionError) in
+      // Text is drawn upright.
+      if isBottomUp { try checkOpenCV(unsafe cvx_flip(target, target, 0)) }
+      defer { if isBottomUp { _ = unsafe cvx_flip(target, target, 0) } }
+      try checkOpenCV(unsafe cvx_draw_text(target, shown, position, style.textHeight, color, Self.strokeWidth(style)))
+    }
   }
 
   /// Copies a picture of the same size in any format.

@@ -54,19 +54,27 @@ package struct Polygon: Sendable {
   package func clipped(width: Double, height: Double) -> Polygon {
     // Each side as (a, b, c): a x + b y + c >= 0.
     let sides: [(Double, Double, Double)] = [(1, 0, 0.5), (-1, 0, width - 0.5), (0, 1, 0.5), (0, -1, height - 0.5)]
-    var polygon = corners
-    for (a, b, c) in sides {
-      var kept: [Point] = []
-      for i in polygon.indices {
-        let p = polygon[i]
-        let q = polygon[(i + 1) % polygon.count]
-        let dp = a * p.x + b * p.y + c
-        let dq = a * q.x + b * q.y + c
-        if dp >= 0 { kept.append(p) }
-        if (dp >= 0) != (dq >= 0) { kept.append(p + (q - p) * (dp / (dp - dq))) }
-      }
-      polygon = kept
+    return sides.reduce(self) { rest, side in
+      let (a, b, c) = side
+      func depth(_ p: Point) -> Double { a * p.x + b * p.y + c }
+      return rest.clipped(depth: depth) { p, q in p + (q - p) * (depth(p) / (depth(p) - depth(q))) }
     }
-    return Polygon(polygon)
+  }
+
+  /// The part on one side of a line.
+  ///
+  /// - Parameters:
+  ///   - depth: distance from the line, at least 0 on the side that stays.
+  ///   - crossing: the point of the line between two points that it separates.
+  func clipped(depth: (Point) -> Double, crossing: (Point, Point) -> Point) -> Polygon {
+    var kept: [Point] = []
+    for i in corners.indices {
+      let p = corners[i]
+      let q = corners[(i + 1) % corners.count]
+      let isInside = depth(p) >= 0
+      if isInside { kept.append(p) }
+      if isInside != (depth(q) >= 0) { kept.append(crossing(p, q)) }
+    }
+    return Polygon(kept)
   }
 }
