@@ -27,9 +27,7 @@ static int find_marker(const uint8_t *bytes, size_t count, size_t *at) {
 }
 
 static size_t segment_length(const uint8_t *segment) { return (size_t)segment[2] << 8 | segment[3]; }
-static int is_start_of_frame(int marker) {
-  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-}
+static int is_start_of_frame(int marker) { return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC; }
 
 /* The number of scans, counted up to one more than MOST_SCANS. *keeps_coefficients: whether several scans make one picture, in a
  * progressive file or one whose channels come one after the other. The decoder then keeps the coefficients of the full picture. */
@@ -138,10 +136,9 @@ static vcc_result decode(const void *bytes, size_t count, void *pixels, size_t s
   else if (space == TJCS_CMYK || space == TJCS_YCCK)
     value = decode_cmyk(handle, bytes, count, pixels, stride, width, height, order, allow_truncated);
   else
-    value = decoded(
-        handle,
-        tjDecompress2(handle, bytes, (unsigned long)count, pixels, width, (int)stride, height, jpeg_order[order], decode_flags),
-        allow_truncated);
+    value = decoded(handle,
+                    tjDecompress2(handle, bytes, (unsigned long)count, pixels, width, (int)stride, height, jpeg_order[order], decode_flags),
+                    allow_truncated);
   tjDestroy(handle);
   return value;
 }

@@ -3,7 +3,6 @@
 #include "../Support/scenes.h"
 #include "check.h"
 
-
 enum { DECK = 81, SETS_OF_DECK = 1080, WIDTH = 900, HEIGHT = 640, CARDS = 12, COLUMNS = 4 };
 
 static vc_set_attributes deck[DECK];

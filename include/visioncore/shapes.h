@@ -77,7 +77,7 @@ VC_API const char *vc_shape_verdict_name(int32_t verdict);
 /** Finder options. */
 typedef struct vc_shape_finder_options {
   uint32_t struct_size;
-  int32_t input;      /**< [VC_SHAPE_INPUT_* = VC_SHAPE_INPUT_AUTOMATIC] */
+  int32_t input; /**< [VC_SHAPE_INPUT_* = VC_SHAPE_INPUT_AUTOMATIC] */
   /**
    * [1..4096 = 512] maximum number of shapes; the best are kept: those of the best groups, then the
    * most probable ones
