@@ -346,7 +346,7 @@ static void test_lists(void) {
   static char text[SIZE + 100];
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     const size_t size = fill(text, SIZE, files[i][0], files[i][1], files[i][2]);
-    vc_camera camera;
+    vc_camera camera = {.struct_size = sizeof camera};
     vc_memory_limit_set(1);
     CHECK_STATUS(vc_camera_load(text, size, &camera), VC_ERR_NO_MEMORY);
     const long need = stated(vc_last_error());
