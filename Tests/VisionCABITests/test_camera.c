@@ -83,6 +83,17 @@ static void test_refusals(void) {
       {"<a></a>b", VC_ERR_BAD_DATA, "XML"},
       {"<!-- a", VC_ERR_BAD_DATA, "XML"},
       {"a picture", VC_ERR_BAD_DATA, "camera matrix"},
+      /* Values that are not numbers: the ones after them must not take their places. */
+      {"{" MATRIX ", \"distCoeffs\": [-0.3, O.1, 0.001, 0.002]}", VC_ERR_BAD_DATA, "not a number"},
+      {"{" MATRIX ", \"distCoeffs\": [-0.3, 1e999, 0.001, 0.002]}", VC_ERR_BAD_DATA, "not a number"},
+      {"{" MATRIX ", \"distCoeffs\": [-0.3, null, 0.001, 0.002]}", VC_ERR_BAD_DATA, "not a number"},
+      {"{" MATRIX ", \"distortion\": {\"k1\": -0.3, \"k2\": 0.1}}", VC_ERR_BAD_DATA, "not a number"},
+      {"{" MATRIX ", \"distortion\": \"-0.3 0.1\"}", VC_ERR_BAD_DATA, "not a number"},
+      {"{" MATRIX ", \"distortion_parameters\": {\"k1\": -0.3}}", VC_ERR_UNSUPPORTED, "distortion_parameters"},
+      {"{" MATRIX ", \"resolution\": {\"width\": \"640\", \"height\": 480}}", VC_ERR_BAD_DATA, "resolution"},
+      {"{" MATRIX ", \"resolution\": [640, \"480\"]}", VC_ERR_BAD_DATA, "resolution"},
+      {"{" MATRIX ", \"width\": 1e999, \"height\": 480}", VC_ERR_BAD_DATA, "resolution"},
+      {"<s><K>500 0 320 0 501 240 0 0 1</K><D>-0.3 O.1</D></s>", VC_ERR_BAD_DATA, "not a number"},
   };
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
     vc_camera camera = {.struct_size = sizeof camera};

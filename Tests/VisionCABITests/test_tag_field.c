@@ -128,6 +128,10 @@ static void layouts(void) {
       {"{\"tags\": 5}", "list of tags"},
       {"{\"tags\": [{\"ID\": 1}]}", "tag 1"},
       {"{", "line 2"},
+      {"{\"tags\": [{\"ID\": 1, \"size\": \"abc\", \"pose\": {\"translation\": {\"x\": 1, \"y\": 2, \"z\": 3}, \"rotation\": "
+       "{\"quaternion\": {\"W\": 1, \"X\": 0, \"Y\": 0, \"Z\": 0}}}}]}",
+       "size is not a number"},
+      {"{\"tags\": [], \"field\": {\"length\": 1e999, \"width\": 8}}", "length is not a number"},
   };
   vc_tag_field *field = NULL;
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {

@@ -1,4 +1,4 @@
-import VisionSupport
+package import VisionSupport
 
 /// A value of a settings file: JSON, YAML or XML.
 package indirect enum FileValue: Sendable {
@@ -10,11 +10,17 @@ package indirect enum FileValue: Sendable {
 
   /// An unquoted scalar.
   init(word: String) {
-    if let number = Double(word), number.isFinite {
+    if let number = Self.number(word) {
       self = .number(number)
     } else {
       self = ["", "~", "null"].contains(word) ? .null : .text(word)
     }
+  }
+
+  /// A finite number. `Double(_:)` ends at a NUL, whatever follows.
+  package static func number(_ word: String) -> Double? {
+    guard !word.utf8.contains(0), let number = Double(word), number.isFinite else { return nil }
+    return number
   }
 
   package subscript(_ key: String) -> FileValue? {
@@ -32,13 +38,30 @@ package indirect enum FileValue: Sendable {
     return nil
   }
 
-  /// All numbers of nested lists, in order.
-  package var numbers: [Double] {
-    switch self {
-    case .number(let value): [value]
-    case .list(let items): items.flatMap { $0.numbers }
-    default: []
+  /// All numbers of nested lists, in order; nil if anything else is among them.
+  package var numbers: [Double]? {
+    if case .number(let value) = self { return [value] }
+    guard case .list(let items) = self else { return nil }
+    var all: [Double] = []
+    for item in items {
+      guard let numbers = item.numbers else { return nil }
+      all += numbers
     }
+    return all
+  }
+
+  package var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
+
+  /// The number of a member; nil if it is absent or null.
+  ///
+  /// - Throws: `badData` if it is something else.
+  package func number(_ key: String) throws(VisionError) -> Double? {
+    guard let value = self[key], !value.isNull else { return nil }
+    guard case .number(let number) = value else { throw VisionError(.badData, "\(key) is not a number") }
+    return number
   }
 }
 

@@ -43,9 +43,10 @@ struct CalibrationFile {
 
   /// The elements of a matrix. Their number must agree with the rows and columns, if given.
   private func matrix(_ value: FileValue?) throws(VisionError) -> [Double]? {
-    guard let value else { return nil }
-    let data = value["data"] ?? value
-    let numbers = data.numbers
+    guard let value, !value.isNull else { return nil }
+    guard let numbers = (value["data"] ?? value).numbers else {
+      throw VisionError(.badData, "a matrix has an element that is not a number")
+    }
     if let rows = value["rows"]?.number, let columns = value["cols"]?.number, rows * columns != Double(numbers.count) {
       throw VisionError(.badData, "a matrix of \(numbers.count) numbers says that it is \(rows) x \(columns)")
     }
@@ -85,7 +86,8 @@ struct CalibrationFile {
   private func coefficients() throws(VisionError) -> [Double] {
     for (key, value) in members {
       let name = Self.plain(key)
-      guard Self.has("dist", in: name), !Self.has("distance", in: name), !Self.coefficientNames.contains(name), !value.numbers.isEmpty
+      guard Self.has("dist", in: name), !Self.has("distance", in: name), !Self.coefficientNames.contains(name), !value.isNull,
+        value.text == nil, value.numbers?.isEmpty != true
       else {
         continue
       }
@@ -101,8 +103,12 @@ struct CalibrationFile {
   private func size() throws(VisionError) -> (width: Int, height: Int) {
     let pair = value(["resolution", "imagesize", "imgsize"])
     let list = pair?.numbers ?? []
-    let width = pair?["width"]?.number ?? list.first ?? value(["imagewidth", "width"])?.number ?? 0
-    let height = pair?["height"]?.number ?? list.dropFirst().first ?? value(["imageheight", "height"])?.number ?? 0
+    if case .list = pair, list.isEmpty { throw VisionError(.badData, "the resolution is not two numbers") }
+    let sides = [
+      pair?["width"] ?? list.first.map { .number($0) } ?? value(["imagewidth", "width"]),
+      pair?["height"] ?? list.dropFirst().first.map { .number($0) } ?? value(["imageheight", "height"]),
+    ].map { $0.map { $0.isNull ? 0 : $0.number ?? .nan } ?? 0 }
+    let (width, height) = (sides[0], sides[1])
     let limit = Double(PixelGeometry.maximumSide)
     guard width >= 0, height >= 0, width <= limit, height <= limit else { throw VisionError(.badData, "resolution \(width)x\(height)") }
     return width >= 1 && height >= 1 ? (Int(width), Int(height)) : (0, 0)

@@ -48,9 +48,10 @@ extension TagLayout {
       else {
         throw VisionError(.badData, "tag \(identifier) of the layout: needs translation x, y, z and quaternion W, X, Y, Z")
       }
-      try addRead(identifier, Place(pose: pose, size: tag["size"]?.number))
+      try addRead(identifier, Place(pose: pose, size: try tag.number("size")))
     }
-    try readSize(root["field"]?["length"]?.number ?? 0, root["field"]?["width"]?.number ?? 0)
+    let field = root["field"] ?? .null
+    try readSize(try field.number("length") ?? 0, try field.number("width") ?? 0)
   }
 
   // MARK: - Limelight
@@ -58,7 +59,7 @@ extension TagLayout {
   private static let millimetresPerMetre = 1000.0
 
   private mutating func readMap(_ fiducials: [FileValue], of root: FileValue) throws(VisionError) {
-    try readSize(root["fieldlength"]?.number ?? 0, root["fieldwidth"]?.number ?? 0)
+    try readSize(try root.number("fieldlength") ?? 0, try root.number("fieldwidth") ?? 0)
     let family = fiducials.first?["family"]?.text
     for tag in fiducials where tag["unique"]?.number != 0 && tag["unique"]?.text != "false" {
       guard let number = tag["id"]?.number, let identifier = Int(exactly: number) else {
@@ -70,7 +71,7 @@ extension TagLayout {
       else {
         throw VisionError(.badData, "tag \(identifier) of the map: its transform must be a rotation and a translation of 16 numbers")
       }
-      try addRead(identifier, Place(pose: pose, size: tag["size"]?.number.map { $0 / Self.millimetresPerMetre }))
+      try addRead(identifier, Place(pose: pose, size: try tag.number("size").map { $0 / Self.millimetresPerMetre }))
     }
   }
 
@@ -106,13 +107,13 @@ extension TagLayout {
       let words = content.split { $0 == 32 || (9...13).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
         .map { String(decoding: $0, as: UTF8.self) }
       guard let first = words.first else { continue }
-      let numbers = words.compactMap { Double($0) }.filter { $0.isFinite }
+      let numbers = words.compactMap { FileValue.number($0) }
       defer { mayBeNames = false }
       if first == "field", words.count == 3, numbers.count == 2 {
         try readSize(numbers[0], numbers[1])
         continue
       }
-      if mayBeNames, Double(first) == nil, numbers.isEmpty { continue }
+      if mayBeNames, numbers.isEmpty { continue }
       guard numbers.count == words.count, (Self.minimumColumns...Self.mostColumns).contains(numbers.count),
         let identifier = Int(exactly: numbers[0])
       else {
