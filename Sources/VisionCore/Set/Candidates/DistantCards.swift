@@ -63,15 +63,16 @@ package struct DistantCards: Sendable {
   /// The largest group of regions of similar size near each other.
   private func table(_ regions: [Region]) -> [Region] {
     let sorted = regions.sorted { $0.area < $1.area }
+    let neighbours = sorted.indices.map { index in
+      let distance = Self.reach * Self.lengthOfArea * sorted[index].area.squareRoot()
+      return sorted.indices.filter { $0 != index && sorted[$0].center.distance(to: sorted[index].center) < distance }
+    }
     var best: [Region] = []
     for (index, smallest) in sorted.enumerated() where sorted.count - index > best.count {
       let alike = sorted[index...].prefix { $0.area < Self.areaFactor * smallest.area }
       guard alike.count > best.count else { continue }
-      let near = alike.filter { region in
-        let distance = Self.reach * Self.lengthOfArea * region.area.squareRoot()
-        return alike.count { $0.center.distance(to: region.center) < distance } > 1
-      }
-      if near.count > best.count { best = near }
+      let near = alike.indices.filter { region in neighbours[region].contains { alike.indices.contains($0) } }
+      if near.count > best.count { best = near.map { sorted[$0] } }
     }
     return best
   }
