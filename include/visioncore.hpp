@@ -136,8 +136,9 @@ Options initial(void (*init)(Options *, std::size_t)) noexcept {
   return options;
 }
 inline const char *text(const char *text) noexcept { return text ? text : ""; }
+/* A side of a grid; 0 where it is far beyond what the library takes, and refuses. */
 inline std::size_t positive(std::int32_t number) noexcept {
-  return number > 0 ? static_cast<std::size_t>(number) : 0;
+  return number > 0 && number <= 1000 ? static_cast<std::size_t>(number) : 0;
 }
 template <class T>
 void resize(std::vector<T> &out, std::size_t size) {

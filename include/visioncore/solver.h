@@ -355,7 +355,8 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
  *                  A file of tables that is damaged, or of another version or metric, is replaced,
  *                  but no other file. It is written under another name and then renamed, so several
  *                  processes may do this at once. It is written even if this process already has
- *                  the tables.
+ *                  the tables. Its checksum finds damage, not forgery: name no file that others may
+ *                  write.
  * @param progress  [null] called on this thread about twenty times a second; NULL = none
  * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be
  *         written, or is of another kind; the tables are used nevertheless);

@@ -10,8 +10,8 @@ public func vc_calibrator_coverage(
   _ calibrator: OpaquePointer?, _ columns: Int32, _ rows: Int32, _ counts: UnsafeMutablePointer<Int32>?
 ) -> vc_status {
   Handle<CameraCalibrator>.call(calibrator) { (handle) throws(VisionError) in
-    _ = try Check.pointer("counts", counts)
     let (columns, rows) = (try Check.range("columns", columns, 1...100), try Check.range("rows", rows, 1...100))
+    _ = try Check.pointer("counts", counts)
     let coverage = handle.object.coverage(columns: columns, rows: rows)
     CallerRoom(counts, count: columns * rows).store(coverage.counts.lazy.map { Int32(clamping: $0) })
   }

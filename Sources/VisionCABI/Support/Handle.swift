@@ -148,7 +148,10 @@ func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
   func report(_ message: String) {
     unsafe writeText(message, to: UnsafeMutableRawBufferPointer(start: vcs_last_error(), count: Int(VCS_TEXT_CAPACITY)))
   }
-  return withMemory(body, report: report) { report("\(exhaustedText)") }
+  let status = withMemory(body, report: report) { report("\(exhaustedText)") }
+  // Of a call that a callback made.
+  if status == VC_OK.status { unsafe vcs_last_error().pointee = 0 }
+  return status
 }
 
 /// Calls `body`, and gives the thread's error text back that `statusOnly` within it replaces.
