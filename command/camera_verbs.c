@@ -18,7 +18,7 @@ vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficient
   vc_calibrator_options options;
   vc_calibrator_options_init(&options, sizeof options);
   char end;
-  if (board->squares && sscanf(board->squares, "%dx%d%c", &options.columns, &options.rows, &end) != 2) {
+  if (board->squares && sscanf(board->squares, "%4dx%4d%c", &options.columns, &options.rows, &end) != 2) {
     usage_error("--squares %s: must be like 9x6", board->squares);
     return NULL;
   }

@@ -279,9 +279,10 @@ static int solve_all(job *j) {
   const options *options = j->output.options;
   const size_t given = (size_t)options->argument_count;
   size_t done = 0, failed = 0;
-  char line[4096];
+  char *line = NULL;
+  size_t room = 0;
   if (!given && isatty(STDIN_FILENO)) fputs("visioncore: a STATE of 54 letters on each line; Ctrl-D ends\n", stderr);
-  while (!interrupted() && (given ? done < given : fgets(line, sizeof line, stdin) != NULL)) {
+  while (!interrupted() && (given ? done < given : getline(&line, &room, stdin) > 0)) {
     const char *state = trimmed(given ? options->arguments[done] : line);
     if (!given && !*state) continue;
     const bool solved = solve_one(j, state);
@@ -290,6 +291,7 @@ static int solve_all(job *j) {
     done++;
     if (!flush_output()) break;
   }
+  free(line);
   if (interrupted() && (!given || done < given || j->is_cut)) {
     char bound[64] = "";
     if (j->is_cut)
@@ -299,6 +301,7 @@ static int solve_all(job *j) {
                j->arguments->solver.metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");
     return report_interrupt(done, given ? given : done + 1, bound);
   }
+  if (!given && ferror(stdin)) failed += !print_error(&j->output, "-", VC_ERR_IO, "cannot be read");
   return failed || j->is_unwritten ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 

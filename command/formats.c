@@ -22,12 +22,24 @@
 #ifdef WITH_BMP
 #include <stb_image.h>
 
+/* A number of 2 or 4 bytes, the lowest first. */
+static uint32_t number_at(const unsigned char *at, int size) {
+  uint32_t value = 0;
+  for (int i = size; i-- > 0;)
+    value = value << 8 | at[i];
+  return value;
+}
+
 static const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *out) {
+  enum { LENGTH = 2, PIXELS = 10, HEADER_SIZE = 14, OLD_HEADER = 12, OLD_DEPTH = 24, DEPTH = 28, SMALLEST = 30 };
   int width, height, channels;
-  /* stb_image does not report truncated files. */
-  const size_t written = size < 6 ? SIZE_MAX : bytes[2] | (size_t)bytes[3] << 8 | (size_t)bytes[4] << 16 | (size_t)bytes[5] << 24;
-  if (written > size) return "truncated";
+  if (size < SMALLEST || number_at(bytes + LENGTH, 4) > size) return "truncated";
   if (size > INT_MAX || !stbi_info_from_memory(bytes, (int)size, &width, &height, &channels)) return stbi_failure_reason();
+  if (height < 0 && height != INT_MIN) height = -height; /* rows from the top */
+  /* stb_image does not report truncated files, and reads no compressed ones. */
+  const uint64_t bits = (uint64_t)width * number_at(bytes + (bytes[HEADER_SIZE] == OLD_HEADER ? OLD_DEPTH : DEPTH), 2);
+  if (width > 0 && height > 0 && number_at(bytes + PIXELS, 4) + (bits + 31) / 32 * 4 * (uint64_t)(height - 1) + (bits + 7) / 8 > size)
+    return "truncated";
   if (!make_bitmap(out, (uint32_t)width, (uint32_t)height)) return "the picture is too large";
   unsigned char *pixels = stbi_load_from_memory(bytes, (int)size, &width, &height, &channels, 4);
   if (!pixels) return stbi_failure_reason();

@@ -4,6 +4,7 @@
 #include "pictures.h"
 
 #include <ctype.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,7 +139,15 @@ static int run_verb(const subject *subject, const verb *verb, int argc, char **a
   return status;
 }
 
+/* The number of a closed standard stream would be that of the next file that is opened, which would then get the lines. A stream of the
+ * wrong direction takes its place, so that using it still fails. */
+static void keep_standard_streams(void) {
+  for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
+    if (fcntl(i, F_GETFD) < 0 && open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) _exit(EXIT_SOME_FAILED);
+}
+
 int main(int argc, char **argv) {
+  keep_standard_streams();
   signal(SIGPIPE, SIG_IGN); /* a closed pipe is seen as a failed write */
   if (argc < 2) {
     print_help(stderr);

@@ -129,7 +129,8 @@ static bool read_y4m_header(stream *s, char *line, reason *reason) {
       frame_layout(&s->layout, (int32_t)width, (int32_t)height, format) == 0)
     return set_reason(reason, VC_ERR_BAD_DATA, "Y4M of %ld x %ld pixels: both must be even and at most %d", width, height,
                       VC_IMAGE_MAX_SIDE);
-  s->rate = frames > 0 && seconds > 0 ? (double)frames / (double)seconds : 0;
+  const double rate = seconds > 0 ? (double)frames / (double)seconds : 0;
+  s->rate = rate >= 0.01 && rate <= 1000 ? rate : 0; /* as --fps; others are no rates of videos */
   return true;
 }
 
@@ -164,7 +165,7 @@ static source_event next_y4m(stream *s, frame *out, reason *reason) {
     s->start += length;
     s->layout = (vc_image){0};
     if (!read_y4m_header(s, line, reason)) return SOURCE_LOST;
-    return next_y4m(s, out, reason);
+    return SOURCE_NOTHING; /* next_frame() goes on, as `start` has moved */
   }
   if (unread_size(s) < length + s->layout.data_size) return SOURCE_NOTHING;
   s->start += length;
@@ -203,10 +204,8 @@ static source_event next_frame(void *state, frame *out, reason *reason) {
     if (event != SOURCE_NOTHING) return event;
     if (s->start != before) continue;
     if (s->at_end) return finish(s, out, reason);
-    if (!fill(s, reason)) {
-      if (reason->text[0]) return SOURCE_DAMAGED;
-      if (!s->at_end) return SOURCE_NOTHING;
-    }
+    if (!fill(s, reason) && reason->text[0]) return SOURCE_DAMAGED;
+    if (!s->at_end) return SOURCE_NOTHING; /* the reader may have been told to stop */
   }
 }
 

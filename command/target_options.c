@@ -29,7 +29,7 @@ void target_defaults(void *out) {
 static bool parse_range(const char *name, const char *text, uint8_t low[4], uint8_t high[4]) {
   unsigned v[6];
   char end;
-  if (sscanf(text, "%u,%u,%u-%u,%u,%u%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
+  if (sscanf(text, "%3u,%3u,%3u-%3u,%3u,%3u%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
     return usage_error("%s %s: must be a,b,c-d,e,f", name, text);
   for (int i = 0; i < 6; i++) {
     if (v[i] > 255) return usage_error("%s %s: values must be 0..255", name, text);

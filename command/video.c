@@ -180,7 +180,7 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) 
     v->width = canvas->width;
     v->height = canvas->height;
     v->first_ns = time_ns;
-    v->rate = rate;
+    v->rate = fmin(fmax(rate, 0.01), 1000);
     put_header(v); /* a truncated file can still be played */
   }
   if (!fill_up(v, time_ns) || !put_chunk(v, bytes, size)) return false;

@@ -136,21 +136,6 @@ static bool answer_frame(watch_session *s, frame *frame) {
   return show(s, &s->last);
 }
 
-/* Whether --fps allows this frame; for files, waits until it does. */
-static bool is_wanted(watch_session *s, const frame *frame) {
-  if (isnan(s->plan->source.rate) || s->plan->source.rate <= 0) return true;
-  const double step = 1e3 / s->plan->source.rate;
-  if (!reader_is_live(s->reader)) {
-    sleep_ms(s->due_ms - now_ms());
-    s->due_ms = fmax(s->due_ms, now_ms() - step) + step;
-    return true;
-  }
-  const double taken = (double)frame->capture_ns / 1e6;
-  if (taken < s->due_ms - step / 2) return false;
-  s->due_ms = fmax(s->due_ms, taken - step) + step;
-  return true;
-}
-
 /* Executes the commands of browsers since the previous frame. */
 static void obey(watch_session *s) {
   for (cJSON *command; (command = live_page_next_command(s->page)); cJSON_Delete(command)) {
@@ -191,6 +176,25 @@ static bool is_over(watch_session *s) {
   if (interrupted() || has_stopped_serving(s->server)) return true;
   if (!s->page && s->subject->is_done && s->subject->is_done(s->state)) return true;
   return !isnan(s->how->seconds) && now_ms() - s->start_ms >= 1e3 * s->how->seconds;
+}
+
+/* Whether --fps allows this frame; for files, waits until it does, unless the watch is over. */
+static bool is_wanted(watch_session *s, const frame *frame) {
+  if (isnan(s->plan->source.rate) || s->plan->source.rate <= 0) return true;
+  const double step = 1e3 / s->plan->source.rate;
+  if (!reader_is_live(s->reader)) {
+    for (; now_ms() < s->due_ms && !is_over(s); sleep_ms(fmin(s->due_ms - now_ms(), 100))) {
+      report_life(s);
+      obey(s);
+    }
+    if (now_ms() < s->due_ms) return false;
+    s->due_ms = fmax(s->due_ms, now_ms() - step) + step;
+    return true;
+  }
+  const double taken = (double)frame->capture_ns / 1e6;
+  if (taken < s->due_ms - step / 2) return false;
+  s->due_ms = fmax(s->due_ms, taken - step) + step;
+  return true;
 }
 
 /* @return an exit status */

@@ -33,6 +33,22 @@ def limited():
 
 
 class FilesTests(FolderTestCase):
+    def test_closed_streams_are_not_written_into_files(self):
+        pictures = [self.write("a.jpg", jpeg()), self.write("bad.jpg", b"no picture"), self.write("b.jpg", jpeg())]
+        recording = self.path("r.rec")
+        done = run("target", "record", *pictures, "--out", recording, preexec_fn=lambda: os.close(2))
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(run("target", "replay", recording).returncode, 0)
+        done = run("target", "find", "--json", pictures[0], preexec_fn=lambda: os.close(1))
+        self.assertEqual(done.returncode, 1)
+
+    def test_a_directory_has_no_states(self):
+        directory = os.open(self.path(), os.O_RDONLY)
+        done = run("cube", "solve", stdin=directory)
+        os.close(directory)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot be read", done.stderr)
+
     @classmethod
     def setUpClass(cls):
         temporary = tempfile.TemporaryDirectory()

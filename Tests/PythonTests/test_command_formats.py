@@ -109,7 +109,14 @@ class FormatTests(FolderTestCase):
 
     @unittest.skipUnless(has("stb_image"), "the command was built without stb_image")
     def test_bmp(self):
-        self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "BMP")), 0)
+        data = file_of(Image.fromarray(scene()), "BMP")
+        self.assert_scene(self.decoded(data), 0)
+        # Rows from the top.
+        height = struct.unpack_from("<i", data, 22)[0]
+        flipped = file_of(Image.fromarray(scene()[::-1].copy()), "BMP")
+        self.assert_scene(self.decoded(flipped[:22] + struct.pack("<i", -height) + flipped[26:]), 0)
+        # A file that says that it is short.
+        self.assertIn("truncated", self.message(data[:2] + struct.pack("<I", 54) + data[6:54]))
 
     @unittest.skipUnless(has("libheif"), "the command was built without libheif")
     def test_avif_and_heic(self):

@@ -13,7 +13,7 @@ import unittest
 import cv2
 import numpy as np
 import psutil
-from command_support import FolderTestCase, picture, run
+from command_support import FolderTestCase, picture, run, start
 from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
@@ -99,6 +99,10 @@ class PaceTests(FolderTestCase):
         self.assertEqual(numbers, sorted(set(numbers)))
         self.assertLessEqual(numbers[-1], 400)
 
+    def test_the_wait_for_the_next_picture_ends_with_the_watch(self):
+        files = [self.write(f"{name}.jpg", jpeg(0)) for name in "ab"]
+        self.assertEqual(len(watch_targets(*files, "--fps", "0.01", "--seconds", "1")[0]), 1)
+
     def test_every_frame_of_a_file_is_answered(self):
         found, summary = watch_targets(self.write("video.mjpg", 60 * jpeg(0)))
         self.assertEqual((len(found), summary["dropped"]), (60, 0))
@@ -136,6 +140,32 @@ class TroubleTests(FolderTestCase):
             error, = self.errors(found)
             self.assertIn("skipped", error)
             self.assertEqual((summary["answered"], summary["damaged"], summary["read"]), (2, 1, 3))
+
+    def test_headers_without_frames_end(self):
+        done = run("target", "watch", "--json", "-", input=40000 * y4m_header(2, 2), text=False)
+        self.assertIn(done.returncode, (0, 1), done.stderr[-2000:])
+
+    def test_an_impossible_rate_is_unknown(self):
+        data = y4m([LEFT, 0, RIGHT])
+        for rate in (b"F1:999999999", b"F999999999:1"):
+            found, summary = watch_targets(self.write("video.y4m", data.replace(b"F30:1", rate)))
+            self.assertEqual(len(found), 3)
+            self.assertLess(max(line.get("time_ms") or 0 for line in found), 1e5)
+
+    def test_an_endless_frame_can_be_interrupted(self):
+        with start("target", "watch", "-", stdin=subprocess.PIPE) as watching:
+            def write():
+                try:
+                    watching.stdin.write(b"\xff\xd8\xff\xe0" + bytes(1 << 27))
+                except OSError:
+                    pass
+
+            writer = threading.Thread(target=write)
+            writer.start()
+            time.sleep(1)
+            watching.send_signal(signal.SIGINT)
+            watching.wait(timeout=60)
+            writer.join()
 
     def test_a_truncated_video_is_one_line(self):
         for data in (y4m([0, 0])[:-1000], jpeg() + jpeg()[:-3000]):
