@@ -23,6 +23,15 @@ class CallTests(unittest.TestCase):
         self.assertEqual(vc.read_cube(picture(name) for name in ("cube-1.jpg", "cube-2.jpg")), reading)
         self.assertEqual(vc.rate_drawing(picture("annotated-sketch.jpg"), "cat").asked, "cat")
 
+    def test_other_calls_may_be_made_while_pictures_are_read(self):
+        def pictures():
+            for name in ("cube-1.jpg", "cube-2.jpg"):
+                for length in range(20, 31):
+                    vc.solve(vc.SOLVED, max_length=length)
+                yield picture(name)
+
+        self.assertEqual(vc.read_cube(pictures()), vc.read_cube([picture("cube-1.jpg"), picture("cube-2.jpg")]))
+
     def test_options_and_layouts_reach_the_finder(self):
         found = vc.find_tags(np.asarray(vc.Picture.open(picture("tags.jpg"))), order="RGB", max_tags=1)
         self.assertEqual(len(found), 1)

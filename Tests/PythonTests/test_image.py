@@ -22,6 +22,24 @@ class ImageTests(unittest.TestCase):
             self.assertEqual(picture.tobytes(), pixels)
             self.assertEqual(picture.info.file_type, "png")
 
+    def test_sizes_and_points_are_not_cut(self):
+        pixels = bytes(16 * 12 * 3)
+        for wrong in ({"width": 2**32 + 16}, {"height": 2**32 + 12}, {"stride": 2**64 + 48}):
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                vc.encode(pixels, **{"width": 16, "height": 12, "format": vc.RGB24} | wrong)
+        with self.assertRaises(ValueError):
+            vc.draw_circle(vc.image(bytearray(pixels), width=16, height=12, order="RGB", writable=True), (4,), 2)
+
+    def test_memory_of_an_array_interface_is_contiguous(self):
+        class Array:
+            pass
+
+        array = Array()
+        for step in (-1, 2):
+            array.__array_interface__ = {"version": 3, "typestr": "|u1", "shape": (16, 16), "data": memoryview(bytearray(1024))[::step]}
+            with self.subTest(step), self.assertRaises(ValueError):
+                vc.draw_circle(array, (8, 8), 2)
+
     def test_bad_data_says_why(self):
         with self.assertRaises(vc.VisionError) as caught:
             vc.Picture.from_bytes(b"not a picture")

@@ -59,6 +59,20 @@ class InterruptTests(unittest.TestCase):
                 self.assertEqual([line for line in done.stdout.splitlines() if line != "progress"], ["interrupted", "0"], done.stderr)
                 self.assertEqual(done.stderr, "")
 
+    def test_a_signal_handler_cancels_and_a_callback_closes(self):
+        program = '''
+import signal, visioncore as vc
+solver = vc.Solver()
+signal.signal(signal.SIGALRM, lambda *_: solver.cancel())
+signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
+for _ in range(200000):
+    solver.cancel()
+signal.setitimer(signal.ITIMER_REAL, 0)
+solver.load_tables(progress=lambda _: solver.close())
+print(solver)
+'''
+        self.assertIn("closed", python("-c", program).stdout)
+
     def test_a_program_that_is_interrupted_ends_as_python_ends_it(self):
         program = f"import visioncore as vc\nprint('begin', flush=True)\nvc.Solver(max_length=15).solve({HARD!r})"
         with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:

@@ -90,6 +90,8 @@ class Memory:
                 raise BufferError("read-only memory cannot be drawn into")
         else:
             self._keep = Memory(source if data is None else data, writable)
+            if not self._keep.contiguous:
+                raise ValueError("array interface: data must be contiguous")
             self.address = self._keep.address + array.get("offset", 0)
         if not isinstance(data, tuple) and self.size:
             first = array.get("offset", 0)

@@ -64,6 +64,12 @@ def encoded(field: str, value: object, wanted: str = "text") -> bytes:
     return value.encode("utf-8", "replace") if isinstance(value, str) else value
 
 
+def position(place: Iterable[float]) -> _c.vc_point:
+    """A position for the library."""
+    x, y = place
+    return _c.vc_point(x, y)
+
+
 def octets(field: str, data: Any) -> bytes:
     """The bytes of any object with the buffer protocol.
 

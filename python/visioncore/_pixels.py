@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
 from ._buffer import Memory, has_buffer
 from ._c import VC_IMAGE_BOTTOM_UP, vc_image
-from ._options import octets
+from ._options import integer, octets
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -225,7 +225,9 @@ def _flat(memory: Memory, order: str | None, width: int | None, height: int | No
     if format is not None and format not in list(PixelFormat):
         raise ValueError(f"format {format!r}: must be one of {', '.join(f.name for f in PixelFormat)}")
     kind = _format_of(order) if order is not None else PixelFormat(format or 0)
-    return VcImage(memory.address, memory.size, width * CHANNELS[kind] if stride is None else stride, width, height, kind, 0)
+    width, height = integer("width", width), integer("height", height)
+    step = width * CHANNELS[kind] if stride is None else integer("stride", stride, C.c_int64)
+    return VcImage(memory.address, memory.size, step, width, height, kind, 0)
 
 
 def _shaped(memory: Memory, order: str | None, bottom_up: bool, writable: bool) -> tuple[VcImage, bool, Memory]:
@@ -243,7 +245,7 @@ def _shaped(memory: Memory, order: str | None, bottom_up: bool, writable: bool) 
     kind = _format_of(order) if order is not None else GRAY8
     if CHANNELS[kind] != channels:
         raise ValueError(f"order {order!r}: the array has {channels} channels, so it must be {' or '.join(map(repr, possible))}")
-    height, width = shape[:2]
+    height, width = integer("height", shape[0]), integer("width", shape[1])
     if (width > 1 and strides[1] != channels) or (channels > 1 and strides[2] != 1):
         if writable:
             raise BufferError("the pixels of a row must be contiguous to be drawn into: use numpy.ascontiguousarray")

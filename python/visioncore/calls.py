@@ -53,7 +53,7 @@ def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
         return kind(**options)
     if key not in kept:
         if len(kept) >= _MOST_HANDLES:
-            kept.pop(next(iter(kept))).close()
+            del kept[next(iter(kept))]  # not closed: a caller may be using it
         kept[key] = kind(**options)
     handle: H = kept[key]
     return handle

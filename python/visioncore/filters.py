@@ -8,7 +8,7 @@ from typing import Any
 from ._c import vc_filter_step
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Unpack, listed
+from ._options import Names, Unpack, integer, listed
 from ._pixels import Layout, PictureSource, picture_of
 from .picture import Canvas
 
@@ -63,5 +63,5 @@ class FilterChain(Handle):
         """
         pixels = picture_of("FilterChain.apply", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
-        self._call("apply", C.byref(pixels), _ALL_STEPS if steps is None else steps, C.byref(canvas.image))
+        self._call("apply", C.byref(pixels), _ALL_STEPS if steps is None else integer("steps", steps, C.c_uint64), C.byref(canvas.image))
         return canvas

@@ -8,7 +8,7 @@ from typing import Any
 from ._c import VC_FLAT_SURFACE_NONE, vc_flat_scene_options, vc_point
 from ._c.Generated.options import FlatSceneOptions
 from ._handle import Handle
-from ._options import Names, Options, Unpack, integer
+from ._options import Names, Options, Unpack, integer, position
 from ._pixels import VcImage
 from ._result import Point
 from .picture import Canvas
@@ -17,7 +17,7 @@ _SCENE = Options(FlatSceneOptions, vc_flat_scene_options, {"surface": Names({**N
 
 
 def _points(points: Sequence[Point]) -> tuple[Any, int]:
-    return (vc_point * len(points))(*(vc_point(x, y) for x, y in points)), len(points)
+    return (vc_point * len(points))(*(position(point) for point in points)), len(points)
 
 
 @_SCENE.described
@@ -47,7 +47,7 @@ class FlatScene(Handle):
         """Projects a point of the plane into the picture."""
         result = vc_point()
         with self._lock:
-            self._call("pixel", vc_point(*place), C.byref(result))
+            self._call("pixel", position(place), C.byref(result))
         return result.x, result.y
 
     def render(self) -> Canvas:

@@ -82,12 +82,12 @@ class Solver(Handle):
     def __init__(self, **options: Unpack[SolverOptions]) -> None:
         super().__init__(C.byref(_OPTIONS.filled(options)))
         self._tables = threading.Lock()
-        self._cancelling = threading.Lock()
+        self._cancelling = threading.RLock()  # a signal handler may cancel while its thread does
         self._raised: BaseException | None = None
         self._callbacks: list[Any] = [None, None]
 
     def close(self) -> None:
-        with self._tables, self._lock, self._cancelling:
+        with self._lock, self._cancelling:
             super().close()
 
     @_OPTIONS.signed

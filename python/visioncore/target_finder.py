@@ -7,7 +7,7 @@ from typing import Any
 
 from ._c import vc_point, vc_target_element, vc_target_finder_options
 from ._c.Generated.options import TargetFinderOptions
-from ._options import Names, Options, Unpack, listed
+from ._options import Names, Options, Unpack, listed, position
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera, camera_struct
@@ -56,7 +56,7 @@ class TargetFinder(Finder):
 
         Each has four (x, y) corners in metres, x right, y down, clockwise from the top left.
         """
-        quads = [[vc_point(*corner) for corner in corners] for corners in elements]
+        quads = [[position(corner) for corner in corners] for corners in elements]
         if any(len(quad) != 4 for quad in quads):
             raise ValueError("elements: each has four corners")
         array = (vc_target_element * len(quads))(*[vc_target_element((vc_point * 4)(*quad)) for quad in quads])

@@ -18,6 +18,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from .._c import VC_ERR_INTERNAL
 from .._errors import VisionError
 from ..picture import encode
 from .alone import BEGINS_S, Alone
@@ -159,7 +160,7 @@ class Rows:
         try:
             self.copy = encode(found.annotated(picture), self._task.annotate)
         except ValueError as failure:
-            raise VisionError(-3, "VC_ERR_INTERNAL", f"not annotated: {failure}") from failure
+            raise VisionError(VC_ERR_INTERNAL, "VC_ERR_INTERNAL", f"not annotated: {failure}") from failure
 
 
 def _quick(task: Task, recogniser: Recogniser) -> Iterator[tuple[dict[str, Any], bytes]]:
