@@ -205,7 +205,7 @@ static source_event next_frame(void *state, frame *out, reason *reason) {
     if (s->start != before) continue;
     if (s->at_end) return finish(s, out, reason);
     if (!fill(s, reason) && reason->text[0]) return SOURCE_DAMAGED;
-    if (!s->at_end) return SOURCE_NOTHING; /* the reader may have been told to stop */
+    if (!s->at_end) return SOURCE_NOTHING; /* the reader may have to stop */
   }
 }
 

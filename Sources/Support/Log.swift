@@ -8,7 +8,7 @@ package enum Log {
     case info = 2
   }
 
-  /// A class, so that a fork in the middle of `set` finds the one or the other.
+  /// A class: its reference is replaced at once, so a child that is forked during `set` has the old or the new one.
   private final class Sink: Sendable {
     let minimumLevel: Int32
     let write: @Sendable (Int32, String) -> Void

@@ -115,7 +115,7 @@ class FormatTests(FolderTestCase):
         height = struct.unpack_from("<i", data, 22)[0]
         flipped = file_of(Image.fromarray(scene()[::-1].copy()), "BMP")
         self.assert_scene(self.decoded(flipped[:22] + struct.pack("<i", -height) + flipped[26:]), 0)
-        # A file that says that it is short.
+        # The header states the length of the truncated file.
         self.assertIn("truncated", self.message(data[:2] + struct.pack("<I", 54) + data[6:54]))
 
     @unittest.skipUnless(has("libheif"), "the command was built without libheif")

@@ -46,7 +46,7 @@ vcc_result vcc_webp_decode(const void *bytes, size_t count, void *pixels, size_t
 
 /** Compresses bytes as a zlib stream (RFC 1950). *out is freed with vcc_free(). */
 vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_count);
-/** The CRC-32 of zlib and PNG (IEEE 802.3). before: that of the bytes before these, 0 for none. */
+/** The CRC-32 of zlib and PNG (IEEE 802.3). before: the checksum of the preceding bytes, 0 if there are none. */
 uint32_t vcc_crc32(uint32_t before, const void *bytes, size_t count);
 
 void vcc_free(void *block);

@@ -32,7 +32,7 @@ package final class TargetServer: Sendable {
   package let parameters: ServerParameters
   private let board = ServerBoard()
   private let run: Guarded<Run?>
-  /// Those since the last start, also after a stop.
+  /// The counters since the last start; they are kept after a stop.
   private let counters = Guarded(ServerCounters())
 
   package init(_ parameters: ServerParameters) {

@@ -110,8 +110,8 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
     }
   }
 
-  /// Makes the tables of long proofs. Those that wait for them learn the outcome at once, as `isOver` of the one who asked first may be
-  /// among them.
+  /// Makes the tables of long proofs. The outcome is published before this returns, because the `isOver` that makes the tables
+  /// may itself wait for them.
   private func makeOptimalTables(threads: Int, progress: BuildProgress) throws(SolverError) -> OptimalTables<Steps> {
     var made = OptimalState.none
     defer { optimal.withLock { [made] in $0 = made } }

@@ -148,7 +148,7 @@ public struct Canvas {
     guard center.isFinite, radius.isFinite, radius >= 0 else { return }
     let box = Box(center - Point(radius, radius), center + Point(radius, radius))
     let limit = window(margin: Self.margin)
-    guard limit.contains(box.minimum), limit.contains(box.maximum) else {
+    guard limit.box.contains(box.minimum), limit.box.contains(box.maximum) else {
       guard box.overlap(limit.box) > 0 else { return }
       let corners = (0..<Self.sidesOfCircle).map { side in
         let angle = 2 * Double.pi * Double(side) / Double(Self.sidesOfCircle)

@@ -30,8 +30,6 @@ struct ClipWindow {
     return point
   }
 
-  func contains(_ point: Point) -> Bool { Side.allCases.allSatisfy { depth(point, $0) >= 0 } }
-
   /// The part of a polygon inside, with the same points inside by the even-odd rule.
   func area(of polygon: Polygon) -> Polygon {
     Side.allCases.reduce(polygon) { rest, side in
@@ -41,7 +39,7 @@ struct ClipWindow {
 
   /// The parts of a path inside; one path, as it is, if all of it is inside.
   func lines(through points: [Point], isClosed: Bool) -> (paths: [[Point]], areClosed: Bool) {
-    guard !points.allSatisfy(contains) else { return ([points], isClosed) }
+    guard !points.allSatisfy(box.contains) else { return ([points], isClosed) }
     var paths: [[Point]] = []
     let ends = points.dropFirst() + points.prefix(isClosed ? 1 : 0)
     for (start, end) in zip(points, ends) {

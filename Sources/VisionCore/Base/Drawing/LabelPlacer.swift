@@ -21,6 +21,11 @@ package struct Box: Equatable {
   package var width: Double { maximum.x - minimum.x }
   package var height: Double { maximum.y - minimum.y }
 
+  /// Whether a point is inside or on the border.
+  package func contains(_ point: Point) -> Bool {
+    point.x >= minimum.x && point.x <= maximum.x && point.y >= minimum.y && point.y <= maximum.y
+  }
+
   /// The distance between two boxes, in pixels; 0 if they overlap.
   package func distance(to other: Box) -> Double {
     let x = max(0, max(minimum.x - other.maximum.x, other.minimum.x - maximum.x))

@@ -96,8 +96,5 @@ private struct Silhouette {
     (self.box, polygon) = (box, Polygon(outline))
   }
 
-  func hides(_ pixel: Point) -> Bool {
-    guard pixel.x >= box.minimum.x, pixel.x <= box.maximum.x, pixel.y >= box.minimum.y, pixel.y <= box.maximum.y else { return false }
-    return polygon.contains(pixel)
-  }
+  func hides(_ pixel: Point) -> Bool { box.contains(pixel) && polygon.contains(pixel) }
 }

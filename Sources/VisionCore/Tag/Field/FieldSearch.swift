@@ -80,7 +80,7 @@ struct FieldSearch {
     return result.sorted { $0.cost < $1.cost }
   }
 
-  /// Drops the tags that lie beyond the gate, the worst first, until all agree. Where many lie beyond it, a tenth of them goes at a time.
+  /// Drops the tags that lie beyond the gate, the worst first, until all agree. Of many, a tenth is dropped at a time.
   private func agreed(_ start: RigidPose) -> (pose: RigidPose, problem: FieldProblem, outliers: [FieldTag])? {
     var kept = problem
     var outliers: [FieldTag] = []
