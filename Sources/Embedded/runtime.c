@@ -4,11 +4,13 @@
 
 #include <errno.h>
 #include <locale.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
@@ -76,3 +78,19 @@ HIDDEN void swift_deallocPartialClassInstance(void *object, const void *metadata
   (void)metadata;
   swift_deallocClassInstance(object, size, mask);
 }
+
+#ifndef __wasm__
+// Makes a global of Swift at its first use. `state` is 0, then the process that makes it, then -1. A child process makes what a thread of
+// its parent was making when it was forked; the spin lock of Embedded Swift, which this replaces, would wait for that thread for ever.
+HIDDEN void swift_once(_Atomic(intptr_t) *state, void (*make)(void *), void *context) {
+  for (intptr_t maker; (maker = atomic_load_explicit(state, memory_order_acquire)) >= 0;) {
+    const intptr_t self = getpid();
+    if (maker == self) {
+      usleep(50);
+    } else if (atomic_compare_exchange_strong(state, &maker, self)) {
+      make(context);
+      atomic_store_explicit(state, -1, memory_order_release);
+    }
+  }
+}
+#endif

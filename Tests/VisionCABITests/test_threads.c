@@ -19,8 +19,10 @@
 
 #ifdef VALGRIND
 #include <valgrind/valgrind.h>
+enum { first_calls = 2 };
 #else
 #define VALGRIND_CLO_CHANGE(option)
+enum { first_calls = 12 };
 #endif
 
 enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 20, seconds_for_a_child = 60 };
@@ -88,6 +90,43 @@ static void check_json(void) {
   CHECK(strcmp(vc_set_card_list_json(NULL), "") == 0);
 }
 
+static void *create_solver(void *created) {
+  vc_solver *solver = NULL;
+  *(bool *)created = vc_solver_create(NULL, &solver) == VC_OK;
+  vc_solver_destroy(solver);
+  return NULL;
+}
+
+/* Runs in a process that has not called the library: forks while another thread makes the first calls, and returns whether both
+   processes create a solver. */
+static bool first_call(int microseconds) {
+  VALGRIND_CLO_CHANGE("--leak-check=no"); /* as in check_child */
+  bool created = false;
+  int status = -1;
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, create_solver, &created) != 0) return false;
+  usleep((useconds_t)microseconds);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(seconds_for_a_child);
+    create_solver(&created);
+    _exit(created ? 0 : 1);
+  }
+  waitpid(child, &status, 0);
+  pthread_join(thread, NULL);
+  return created && status == 0;
+}
+
+static void check_first_calls(void) {
+  for (int i = 0; i < first_calls; i++) {
+    int status = -1;
+    const pid_t child = fork();
+    if (child == 0) _exit(first_call(400 * i * i) ? 0 : 1);
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+  }
+}
+
 /* The child exits normally while its workers sleep. */
 static void check_child(int threads) {
   const pid_t child = fork();
@@ -107,6 +146,7 @@ static void check_child(int threads) {
 int main(void) {
   const vc_canvas canvas = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
   vc_set_attributes drawn[cards];
+  check_first_calls();
   /* Threads start at the first use, and their number never exceeds the limit. */
   CHECK_STATUS(vc_threads_set(1), VC_OK);
   set_draw_table(&canvas, cards, 4, 0.1, 7, drawn);

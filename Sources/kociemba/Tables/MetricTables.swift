@@ -15,6 +15,8 @@ protocol AnyMetricTables: AnyObject, Sendable {
   func build(threads: Int, progress: BuildProgress) throws(SolverError)
   /// Searches with these tables.
   func searches() -> any AnyMetricSearches
+  /// Opens the lock in a child process, which makes the tables of long proofs itself if its parent was making them.
+  func reopen()
 }
 
 /// The tables of one metric: those of the compact profile, and those of the full one on top of them.
@@ -64,6 +66,13 @@ final class MetricTables<Steps: StepSet>: AnyMetricTables {
   }
 
   func searches() -> any AnyMetricSearches { MetricSearches(self) }
+
+  func reopen() {
+    optimal.reopen()
+    optimal.withLock { state in
+      if case .making = state { state = .none }
+    }
+  }
 
   var metric: Metric { Steps.metric }
   var byteCount: Int { arenas.reduce(0) { $0 + $1.byteCount } + (knownOptimalTables?.byteCount ?? 0) }

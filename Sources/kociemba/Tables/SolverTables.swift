@@ -1,4 +1,5 @@
 import VisionSupport
+import Glibc
 
 /// The tables with which solvers search in one metric.
 ///
@@ -30,6 +31,9 @@ public final class SolverTables: Sendable {
   /// `[metric]`
   private static let sharedCompact = Metric.allCases.map { _ in SharedTables() }
   private static let sharedFull = Metric.allCases.map { _ in SharedTables() }
+  /// Whether a child process opens the locks, which a thread that only its parent has may hold.
+  private static let survivesForks =
+    unsafe pthread_atfork(nil, nil, { for tables in SolverTables.sharedCompact + SolverTables.sharedFull { tables.reopen() } }) == 0
 
   /// Outcome of reading or writing the file of the tables.
   public enum FileOutcome: Sendable, Equatable {
@@ -47,7 +51,8 @@ public final class SolverTables: Sendable {
   ///
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
   public static func compact(_ metric: Metric = .halfTurn) throws(SolverError) -> SolverTables {
-    try sharedCompact[Int(metric.rawValue)].user { () throws(SolverError) in
+    _ = survivesForks
+    return try sharedCompact[Int(metric.rawValue)].user { () throws(SolverError) in
       let content: any AnyMetricTables =
         switch metric {
         case .halfTurn: try MetricTables<HalfTurns>()
@@ -135,6 +140,12 @@ private final class SharedTables: Sendable {
       state.users += 1
       return SolverTables(original.content, self)
     }
+  }
+
+  /// Opens the locks in a child process.
+  func reopen() {
+    state.reopen()
+    state.withLock { $0.original?.content.reopen() }
   }
 
   /// Called when a user's tables are no longer referenced.
