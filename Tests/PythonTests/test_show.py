@@ -147,6 +147,19 @@ class ShowTests(unittest.TestCase):
             self.show.render(turn, canvas)
             self.assertLess(sum(abs(a - b) > 48 for a, b in zip(frames[3 * turn], canvas.tobytes())), 80 * 64 // 100)
 
+    def test_edges_of_a_transparent_gif_have_the_colors_of_the_picture(self):
+        numpy, white = package("numpy"), dict(colors=[0xFFFFFFFF] * 6, stickerless=True)
+        with vc.CubeRenderer(vc.SOLVED, **white) as show:
+            canvas = vc.Canvas(200, 200, "RGBA")
+            show.render(0, canvas, background=0)
+            with package("PIL.Image").open(io.BytesIO(show.gif(width=200, height=200, background=0))) as gif:
+                colors = numpy.asarray(gif.convert("RGBA")).astype(int)
+        picture = numpy.frombuffer(canvas.tobytes(), numpy.uint8).reshape(200, 200, 4).astype(int)
+        edges = (picture[..., 3] >= 128) & (picture[..., 3] < 255)
+        self.assertGreater(edges.sum(), 100)
+        self.assertTrue((colors[edges][:, 3] == 255).all())
+        self.assertLess(abs((colors - picture)[edges][:, :3].mean()), 8)
+
     def test_captions_of_a_gif_are_in_its_corner(self):
         image, sequence, numpy, frames = package("PIL.Image"), package("PIL.ImageSequence"), package("numpy"), {}
         for captions in (False, True):

@@ -67,8 +67,10 @@ package struct GIFPalette: Sendable {
 
     package init() {}
 
+    /// - Parameter pixels: premultiplied RGBA.
     package mutating func add(_ pixels: [UInt32]) {
-      for pixel in pixels where pixel >> 24 >= CubeAnimation.opaqueAlpha {
+      for premultiplied in pixels where premultiplied >> 24 >= CubeAnimation.opaqueAlpha {
+        let pixel = SceneCanvas.straight(premultiplied)
         let cell = GIFPalette.cell(pixel)
         counts[cell] += 1
         sums[cell] &+= GIFPalette.color(pixel)
@@ -93,8 +95,9 @@ package struct GIFPalette: Sendable {
     colors = boxes.isEmpty ? [SIMD3(0, 0, 0)] : boxes.map { $0.meanColor }
   }
 
-  /// The index of the colour nearest to a pixel.
-  package mutating func index(of pixel: UInt32) -> UInt8 {
+  /// The index of the colour nearest to a premultiplied pixel.
+  package mutating func index(of premultiplied: UInt32) -> UInt8 {
+    let pixel = SceneCanvas.straight(premultiplied)
     let cell = Self.cell(pixel)
     if nearest[cell] >= 0 { return UInt8(truncatingIfNeeded: nearest[cell]) }
     let color = Self.color(pixel)

@@ -33,7 +33,7 @@ extension SceneCanvas {
   }
 
   /// Converts premultiplied to straight alpha.
-  @inline(__always) private static func straight(_ pixel: UInt32) -> UInt32 {
+  @inline(__always) static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha != 255, alpha != 0 else { return pixel }
     func part(_ shift: UInt32) -> UInt32 { min((((pixel >> shift) & 0xFF) * 255 + alpha / 2) / alpha, 255) << shift }
