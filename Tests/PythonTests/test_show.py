@@ -160,6 +160,16 @@ class ShowTests(unittest.TestCase):
         self.assertTrue((colors[edges][:, 3] == 255).all())
         self.assertLess(abs((colors - picture)[edges][:, :3].mean()), 8)
 
+    def test_a_gif_lasts_as_long_as_asked(self):
+        image, sequence = package("PIL.Image"), package("PIL.ImageSequence")
+        for turn, pause, end, frames, drawn in ((1, 0, 2, 8, 8), (0.48, 0.24, 2, 7, 7), (0.333, 0.005, 0.025, 9, 9), (0.5, 0.1, 0.02, 60, 25), (0.02, 0, 0.02, 8, 1)):
+            options = dict(turn_s=turn, pause_s=pause, end_s=end, frames_per_turn=frames)
+            with image.open(io.BytesIO(self.show.gif(width=16, height=16, **options))) as gif:
+                delays = [frame.info["duration"] for frame in sequence.Iterator(gif)]
+            self.assertEqual(len(delays), 6 * drawn + 1)
+            self.assertLessEqual(abs(sum(delays) - 1000 * (6 * (turn + pause) + end)), 10, options)
+            self.assertGreaterEqual(min(delays), 20, options)  # browsers slow shorter ones down
+
     def test_captions_of_a_gif_are_in_its_corner(self):
         image, sequence, numpy, frames = package("PIL.Image"), package("PIL.ImageSequence"), package("numpy"), {}
         for captions in (False, True):

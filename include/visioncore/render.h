@@ -129,7 +129,7 @@ typedef struct vc_cube_gif_options {
   uint32_t struct_size;
   int32_t width;           /**< [16..2048 = 320] pixels */
   int32_t height;          /**< [16..2048 = 320] pixels */
-  int32_t frames_per_turn; /**< [1..60 = 8] */
+  int32_t frames_per_turn; /**< [1..60 = 8] at most 50 a second are drawn */
   double turn_s;           /**< [0.02..60 = 0.48] duration of a turn */
   double pause_s;          /**< [0..60 = 0.24] pause before each turn */
   double end_s;            /**< [0.02..600 = 2] pause at the end */

@@ -36,7 +36,7 @@ package struct CubeAnimationParameters: Sendable {
   package var width = 320
   /// Pixels.
   package var height = 320
-  /// Frames per turn, 1...60.
+  /// Frames per turn, 1...60; at most 50 a second are drawn.
   package var framesPerTurn = 8
   /// Duration of a turn, seconds.
   package var turn = 0.48

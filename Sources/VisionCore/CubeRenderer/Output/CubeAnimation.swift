@@ -63,17 +63,21 @@ struct CubeAnimation {
   /// Converts to the unit of GIF delays; the epsilon avoids truncation of decimal fractions such as 0.29 s.
   private static func centiseconds(_ seconds: Double) -> Int { Int(seconds * 100 + 1e-6) }
 
+  /// A frame lasts until the next one begins, so that rounding does not add up.
   private func frames(turns: Int) -> [Frame] {
-    let count = min(max(parameters.framesPerTurn, 1), 60)
-    let delay = max(Self.centiseconds(parameters.turn / Double(count)), Self.minimumDelay)
+    let perTurn = max(min(parameters.framesPerTurn, Self.centiseconds(parameters.turn) / Self.minimumDelay), 1)
+    var begin = 0
     var result: [Frame] = []
-    for turn in 0..<turns {
-      for frame in 0..<count {
-        let pause = frame == 0 ? Self.centiseconds(parameters.pause) : 0
-        result.append(Frame(time: Double(turn) + Double(frame) / Double(count), centiseconds: delay + pause))
-      }
+    func append(_ time: Double, until seconds: Double) {
+      let end = Self.centiseconds(seconds)
+      result.append(Frame(time: time, centiseconds: end - begin))
+      begin = end
     }
-    result.append(Frame(time: Double(turns), centiseconds: max(Self.centiseconds(parameters.end), Self.minimumDelay)))
+    func time(_ frame: Int) -> Double { Double(frame) / Double(perTurn) }
+    for frame in 0..<turns * perTurn {
+      append(time(frame), until: Double(frame / perTurn + 1) * parameters.pause + time(frame + 1) * parameters.turn)
+    }
+    append(Double(turns), until: Double(turns) * (parameters.pause + parameters.turn) + parameters.end)
     return result
   }
 

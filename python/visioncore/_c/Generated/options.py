@@ -555,7 +555,7 @@ class CubeGifOptions(TypedDict, total=False):
 
     :param width: pixels (16 to 2048, default 320)
     :param height: pixels (16 to 2048, default 320)
-    :param frames_per_turn: 1 to 60, default 8
+    :param frames_per_turn: at most 50 a second are drawn (1 to 60, default 8)
     :param turn_s: duration of a turn (0.02 to 60 seconds, default 0.48)
     :param pause_s: pause before each turn (0 to 60 seconds, default 0.24)
     :param end_s: pause at the end (0.02 to 600 seconds, default 2)
