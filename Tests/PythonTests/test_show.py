@@ -170,6 +170,11 @@ class ShowTests(unittest.TestCase):
             self.assertLessEqual(abs(sum(delays) - 1000 * (6 * (turn + pause) + end)), 10, options)
             self.assertGreaterEqual(min(delays), 20, options)  # browsers slow shorter ones down
 
+    def test_a_gif_of_too_many_pixels_is_refused(self):
+        self.show.load(vc.SOLVED, "R " * 1000)
+        with self.assertRaisesRegex(vc.VisionError, "8001 frames of 2048x2048: at most 1000000000 pixels.*VC_ERR_TOO_LARGE"):
+            self.show.gif(width=2048, height=2048)
+
     def test_captions_of_a_gif_are_in_its_corner(self):
         image, sequence, numpy, frames = package("PIL.Image"), package("PIL.ImageSequence"), package("numpy"), {}
         for captions in (False, True):

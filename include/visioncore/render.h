@@ -280,12 +280,14 @@ VC_API vc_status vc_cube_renderer_render_text(vc_cube_renderer *renderer, double
                                               int32_t columns, const char **out);
 
 /**
- * Draws all turns as an animated GIF that loops.
+ * Draws all turns as an animated GIF that loops. All frames together have at most 1000000000
+ * pixels: width x height x (turns x frames_per_turn + 1).
  * @param options  NULL = defaults
  * @param view     [null] NULL = defaults; a transparent background stays transparent
  * @param bytes    set to the file, borrowed until the next call on the renderer; NULL on error
  * @param size     set to the number of bytes; 0 on error
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options, view); VC_ERR_NO_MEMORY
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options, view); VC_ERR_TOO_LARGE (too
+ *         many pixels); VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_cube_renderer_render_gif(vc_cube_renderer *renderer,
                                              const vc_cube_gif_options *options,

@@ -137,7 +137,7 @@ package final class CubeRenderer {
 
   /// Renders all turns as a looping animated GIF.
   ///
-  /// - Throws: `noMemory`.
+  /// - Throws: `tooLarge` for too many pixels in all frames; `noMemory`.
   package func gif(_ parameters: CubeAnimationParameters, _ view: CubeView) throws(VisionError) -> [UInt8] {
     try CubeAnimation(parameters).gif(of: self, view: view)
   }

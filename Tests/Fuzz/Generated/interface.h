@@ -3388,7 +3388,7 @@ static const function functions[] = {
     {"vc_cube_renderer_render", call_vc_cube_renderer_render, STATUS, parameters_vc_cube_renderer_render, 4, 78},
     {"vc_cube_renderer_render_svg", call_vc_cube_renderer_render_svg, STATUS, parameters_vc_cube_renderer_render_svg, 6, 6},
     {"vc_cube_renderer_render_text", call_vc_cube_renderer_render_text, STATUS, parameters_vc_cube_renderer_render_text, 6, 6},
-    {"vc_cube_renderer_render_gif", call_vc_cube_renderer_render_gif, STATUS, parameters_vc_cube_renderer_render_gif, 5, 14},
+    {"vc_cube_renderer_render_gif", call_vc_cube_renderer_render_gif, STATUS, parameters_vc_cube_renderer_render_gif, 5, 78},
     {"vc_target_server_options_init", call_vc_target_server_options_init, NOTHING, parameters_vc_target_server_options_init, 2, 0},
     {"vc_target_server_create", call_vc_target_server_create, STATUS, parameters_vc_target_server_create, 2, 14},
     {"vc_target_server_destroy", call_vc_target_server_destroy, NOTHING, parameters_vc_target_server_destroy, 1, 0},

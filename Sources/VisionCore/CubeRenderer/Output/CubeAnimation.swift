@@ -9,6 +9,8 @@ struct CubeAnimation {
   private let height: Int
   /// Smallest alpha of opaque pixels; GIF has no partial transparency.
   static let opaqueAlpha: UInt32 = 128
+  /// Most pixels of all frames together; limits the time of a call to about half a minute.
+  private static let maximumPixels = 1_000_000_000
   /// Approximate number of frames for the palette; colours repeat from turn to turn.
   private static let sampledFrames = 48
   /// Shortest delay that browsers respect, hundredths of a second.
@@ -26,13 +28,19 @@ struct CubeAnimation {
     (width, height) = (parameters.width, parameters.height)
   }
 
-  /// - Throws: `noMemory`.
+  /// - Throws: `tooLarge`, `noMemory`.
   func gif(of renderer: CubeRenderer, view seen: CubeView) throws(VisionError) -> [UInt8] {
     var view = seen
     // Constant colours result in small files and palettes.
     view.shadesSmoothly = false
     let isTransparent = view.background.w < Float(Self.opaqueAlpha)
     let frames = frames(turns: renderer.steps.turns.count)
+    guard frames.count * width * height <= Self.maximumPixels else {
+      throw VisionError(
+        .tooLarge,
+        "\(frames.count) frames of \(width)x\(height): at most \(Self.maximumPixels) pixels in all;"
+          + " reduce the size, the frames per turn or the moves")
+    }
     var palette = try palette(of: renderer, view, frames)
     let writer = try GIFWriter(width: width, height: height, palette: palette.colors)
     var previous: [UInt8] = []
