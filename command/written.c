@@ -3,30 +3,47 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* -- inputs ------------------------------------------------------------------------------------------------------------ */
+/* -- protected files --------------------------------------------------------------------------------------------------- */
 
-static struct stat *protected_files;
-static size_t protected_count;
+typedef struct known_file {
+  dev_t device;
+  ino_t number;
+} known_file;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* a source adds its pictures in a thread of its own */
+static void *known_files;                                /* a tree of tsearch() */
+
+static int by_number(const void *a, const void *b) {
+  const known_file *x = a, *y = b;
+  if (x->device != y->device) return x->device < y->device ? -1 : 1;
+  return (x->number > y->number) - (x->number < y->number);
+}
+
 void protect_file(const char *file) {
   struct stat facts;
-  if (stat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
-  struct stat *grown = realloc(protected_files, (protected_count + 1) * sizeof *grown);
-  if (!grown) return;
-  protected_files = grown;
-  protected_files[protected_count++] = facts;
+  known_file *added = stat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? malloc(sizeof *added) : NULL;
+  if (!added) return;
+  *added = (known_file){facts.st_dev, facts.st_ino};
+  pthread_mutex_lock(&lock);
+  known_file **place = tsearch(added, &known_files, by_number);
+  if (!place || *place != added) free(added);
+  pthread_mutex_unlock(&lock);
 }
 
 static bool is_protected(const char *path) {
   struct stat facts;
-  const bool exists = stat(path, &facts) == 0;
-  for (size_t i = 0; exists && i < protected_count; i++)
-    if (facts.st_dev == protected_files[i].st_dev && facts.st_ino == protected_files[i].st_ino) return true;
-  return false;
+  if (stat(path, &facts) != 0) return false;
+  const known_file wanted = {facts.st_dev, facts.st_ino};
+  pthread_mutex_lock(&lock);
+  const bool is_known = tfind(&wanted, &known_files, by_number) != NULL;
+  pthread_mutex_unlock(&lock);
+  return is_known;
 }
 
 /* -- files ------------------------------------------------------------------------------------------------------------- */
