@@ -72,8 +72,8 @@ bool path_to_write(const output *output, char *path, size_t size, const char *fo
 
 /** Protects an input file, which is then never replaced, under any path. */
 void protect_file(const char *file);
-/** Why a path is not written: an input, a folder, a link without a file, a folder without permission, or an existing file that is not
- * to be replaced; NULL = it may be. */
+/** Why a path is not written: an input, another result, a folder, a link without a file, a folder without permission, or an existing
+ * file that is not to be replaced; NULL = it may be. */
 const char *refusal_to_write(const char *path, bool replaces);
 
 /** A file being written. */
@@ -88,8 +88,8 @@ typedef struct out_file {
 bool out_open(out_file *file, const output *output, const char *about, const char *path, bool replaces);
 /** The path that is written until out_close(). */
 const char *out_place(const out_file *file);
-/** Gives a complete file its name, and removes another one. A complete one whose name was taken meanwhile stays at out_place().
- * Does nothing for a closed file. @return false: not written, after an error line */
+/** Gives a complete file its name, and removes an incomplete one. A complete one whose name was taken meanwhile stays at out_place().
+ * No other result of this run replaces the file. Does nothing for a closed file. @return false: not written, after an error line */
 bool out_close(out_file *file, bool is_complete);
 /** Leaves what was written of a recording before a failure at out_place(), and prints that path. */
 void out_leave(out_file *file);

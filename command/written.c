@@ -14,6 +14,7 @@
 typedef struct known_file {
   dev_t device;
   ino_t number;
+  const char *refusal; /* why it is not replaced */
 } known_file;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* a source adds its pictures in a thread of its own */
@@ -25,25 +26,28 @@ static int by_number(const void *a, const void *b) {
   return (x->number > y->number) - (x->number < y->number);
 }
 
-void protect_file(const char *file) {
+/* The lock is held. */
+static void protect(const char *file, const char *refusal) {
   struct stat facts;
   known_file *added = stat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? malloc(sizeof *added) : NULL;
   if (!added) return;
-  *added = (known_file){facts.st_dev, facts.st_ino};
-  pthread_mutex_lock(&lock);
+  *added = (known_file){facts.st_dev, facts.st_ino, refusal};
   known_file **place = tsearch(added, &known_files, by_number);
   if (!place || *place != added) free(added);
+}
+
+void protect_file(const char *file) {
+  pthread_mutex_lock(&lock);
+  protect(file, "is one of the inputs, which are never replaced");
   pthread_mutex_unlock(&lock);
 }
 
-static bool is_protected(const char *path) {
+/* The lock is held. @return NULL: not protected */
+static const char *protection(const char *path) {
   struct stat facts;
-  if (stat(path, &facts) != 0) return false;
-  const known_file wanted = {facts.st_dev, facts.st_ino};
-  pthread_mutex_lock(&lock);
-  const bool is_known = tfind(&wanted, &known_files, by_number) != NULL;
-  pthread_mutex_unlock(&lock);
-  return is_known;
+  if (stat(path, &facts) != 0) return NULL;
+  const known_file wanted = {facts.st_dev, facts.st_ino, NULL}, *const *found = tfind(&wanted, &known_files, by_number);
+  return found ? (*found)->refusal : NULL;
 }
 
 /* -- files ------------------------------------------------------------------------------------------------------------- */
@@ -88,7 +92,10 @@ const char *refusal_to_write(const char *path, bool replaces) {
   struct stat facts;
   if (stat(path, &facts) != 0) return lstat(path, &facts) == 0 ? "is a link to a file that does not exist" : refusal_to_make(path);
   if (S_ISDIR(facts.st_mode)) return "is a folder";
-  if (is_protected(path)) return "is one of the inputs, which are never replaced";
+  pthread_mutex_lock(&lock);
+  const char *refusal = protection(path);
+  pthread_mutex_unlock(&lock);
+  if (refusal) return refusal;
   return replaces || !S_ISREG(facts.st_mode) ? NULL : already_exists;
 }
 
@@ -151,12 +158,22 @@ bool out_open(out_file *file, const output *output, const char *about, const cha
 
 const char *out_place(const out_file *file) { return file->part ? file->part : file->path; }
 
-/* Gives the complete file its name. @return 0, or an errno */
-static int put_into_place(const out_file *file) {
-  if (!file->part) return 0;
-  if (!file->replaces && link(file->part, file->path) == 0) return unlink(file->part), 0;
-  if (!file->replaces && (errno == EEXIST || access(file->path, F_OK) == 0)) return EEXIST;
-  return rename(file->part, file->path) == 0 ? 0 : errno; /* also on file systems without hard links */
+/* Gives the complete file its name. @return NULL, or why not */
+static const char *put_into_place(const out_file *file) {
+  if (!file->part) return NULL;
+  if (!file->replaces && link(file->part, file->path) == 0) return unlink(file->part), NULL;
+  if (!file->replaces && (errno == EEXIST || access(file->path, F_OK) == 0)) return already_exists;
+  return rename(file->part, file->path) == 0 ? NULL : strerror(errno); /* also on file systems without hard links */
+}
+
+/* The same for a file that no other file of this run replaces. */
+static const char *put_once_into_place(const out_file *file) {
+  pthread_mutex_lock(&lock);
+  const char *refusal = protection(file->path);
+  if (!refusal) refusal = put_into_place(file);
+  if (!refusal) protect(file->path, "is another result of this run, which is not replaced");
+  pthread_mutex_unlock(&lock);
+  return refusal;
 }
 
 static void print_part(const out_file *file) {
@@ -165,10 +182,10 @@ static void print_part(const out_file *file) {
 
 bool out_close(out_file *file, bool is_complete) {
   if (!file->stream) return true;
-  int failure = close_stream(file);
-  const bool is_whole = is_complete && !failure;
-  if (is_whole) failure = put_into_place(file);
-  if (is_complete && failure) print_write_error(file, failure == EEXIST ? already_exists : strerror(failure));
+  const int error = close_stream(file);
+  const bool is_whole = is_complete && !error;
+  const char *failure = is_whole ? put_once_into_place(file) : error ? strerror(error) : NULL;
+  if (is_complete && failure) print_write_error(file, failure);
   if (!is_whole && file->part)
     unlink(file->part);
   else if (failure)

@@ -10,7 +10,7 @@ import unittest
 
 import visioncore as vc
 from boards import POSES, render
-from command_support import FolderTestCase, run, start, wait_until
+from command_support import FolderTestCase, picture, run, start, wait_until
 from scenes import paper
 from videos import jpeg
 
@@ -272,6 +272,26 @@ class FilesTests(FolderTestCase):
             before = self.read(file)
             self.refused("is one of the inputs, which are never replaced", *arguments, "--overwrite", status=1)
             self.assertEqual(self.read(file), before)
+
+    def test_results_of_one_run_do_not_replace_each_other(self):
+        wide, narrow = self.write("t.jpg", picture()), self.write("t.jpg.png", picture(width=80))
+        copies, video = self.path("out", "copies"), self.path("out", "seen.avi")
+        for more in ([], ["--overwrite"]):
+            for arguments in (["set", "find", "--jobs", "1", "--annotate", copies, wide, narrow],
+                              ["shapes", "find", "--annotate", copies, "--reveal", copies, wide]):
+                with self.subTest(arguments[:2] + more):
+                    for path in self.files():
+                        os.remove(path)
+                    done = run(*arguments, *more)
+                    self.assertEqual(done.returncode, 1)
+                    self.assertIn("is another result of this run, which is not replaced (VC_ERR_IO)", done.stderr)
+                    self.assertEqual(self.tree("out"), ["copies/t.jpg.png"])
+                    with vc.Picture.open(self.path("out", "copies", "t.jpg.png")) as copy:
+                        self.assertEqual(copy.width, 160)
+        done = run("target", "watch", "--overwrite", "--annotate", video, "--record", video, self.target)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("is another result of this run", done.stderr)
+        self.assertEqual(self.read(video)[:4], b"RIFF")
 
 
 if __name__ == "__main__":
