@@ -106,11 +106,13 @@ static int32_t most_pixels = INT32_MAX;
 
 void limit_pixels(int32_t count) { most_pixels = count; }
 
+bool is_too_large(uint32_t width, uint32_t height) {
+  return width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE || (uint64_t)width * height > (uint64_t)most_pixels;
+}
+
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
   *out = (bitmap){NULL, 0, 0};
-  if (width < 1 || height < 1 || width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE ||
-      (uint64_t)width * height > (uint64_t)most_pixels)
-    return false;
+  if (width < 1 || height < 1 || is_too_large(width, height)) return false;
   *out = (bitmap){malloc((size_t)width * height * 3), (int32_t)width, (int32_t)height};
   return out->pixels != NULL;
 }

@@ -54,6 +54,14 @@ class FormatTests(FolderTestCase):
         rgba[:9, :9, 3] = 0
         self.assertTrue((self.decoded(file_of(Image.fromarray(rgba), "GIF"))[:9, :9] == 255).all())
 
+    def test_a_gif_whose_picture_is_larger_than_its_screen_is_limited_too(self):
+        data = file_of(Image.fromarray(scene()), "GIF")
+        file, pixels = self.write("small.gif", data[:6] + struct.pack("<HH", 16, 16) + data[10:]), scene().shape[0] * scene().shape[1]
+        self.succeeds("set", "find", "--max-pixels", str(pixels), file)
+        done = run("set", "find", "--max-pixels", str(pixels - 1), file)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("GIF picture: the picture is too large", done.stderr)
+
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_tiff_in_every_orientation(self):
         upright = scene().astype(int)
