@@ -135,6 +135,28 @@ static bool replay_entry(const output *output, const input *input, vc_target_rep
   return flush_output() && good;
 }
 
+/* When entries are due. */
+typedef struct pace {
+  double speed;
+  bool has_begun;
+  int64_t time_ns; /* of the last entry */
+  double due_ms;   /* of now_ms() */
+} pace;
+
+/* Waits until an entry is due, or for an interrupt. The library's own wait does not end with a signal. */
+static void wait_for_entry(pace *pace, int64_t time_ns) {
+  const double longest_gap_ms = 3.6e6, longest_wait_ms = 100; /* longer gaps are errors of the recording's clock */
+  int64_t gap_ns;
+  if (pace->speed <= 0) return;
+  if (!pace->has_begun) pace->due_ms = now_ms();
+  if (pace->has_begun && !__builtin_sub_overflow(time_ns, pace->time_ns, &gap_ns) && gap_ns > 0)
+    pace->due_ms += fmin((double)gap_ns / 1e6 / pace->speed, longest_gap_ms);
+  pace->has_begun = true;
+  pace->time_ns = time_ns;
+  for (double left; !interrupted() && (left = pace->due_ms - now_ms()) > 0;)
+    sleep_ms(fmin(left, longest_wait_ms)); /* a signal may end the sleep of another thread */
+}
+
 static bool replay_file(const output *output, const input *input, double speed) {
   vc_target_replay *replay;
   const char *file = input->file;
@@ -143,8 +165,11 @@ static bool replay_file(const output *output, const input *input, double speed) 
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());
   bool good = true;
-  for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, speed)) == VC_OK; number++)
-    good = replay_entry(output, input, replay, number);
+  pace pace = {.speed = speed};
+  for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, 0)) == VC_OK; number++) {
+    wait_for_entry(&pace, vc_target_replay_time(replay));
+    if (!interrupted()) good = replay_entry(output, input, replay, number);
+  }
   if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));
   vc_target_replay_destroy(replay);
   return good;

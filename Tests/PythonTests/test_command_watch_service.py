@@ -3,6 +3,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -10,7 +11,7 @@ import unittest
 
 import cv2
 import visioncore as vc
-from command_support import COMMAND, FolderTestCase, lines, run
+from command_support import COMMAND, FolderTestCase, lines, picture, run, start
 from scenes import FOCAL, ROOT
 from videos import Watching, jpeg
 
@@ -130,6 +131,21 @@ class ReplayTests(FolderTestCase):
             self.assertEqual(done.returncode, 1, arguments)
             self.assertIn("ends within an entry", done.stdout + done.stderr)
         self.assertEqual(len(run("target", "replay", self.path("cut.vcr")).stdout.splitlines()), 2)
+
+    def test_the_wait_for_the_next_entry_ends_with_a_signal(self):
+        recording = self.path("match.vcr")
+        with vc.TargetRecorder(recording) as recorder:
+            for minute in (1, 31):
+                recorder.add(picture(), None, minute * 60 * 10**9)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number), start("target", "replay", "--speed", "1", recording) as process:
+                self.assertIn(b"0: 0 targets", process.stdout.readline())
+                process.send_signal(number)
+                try:
+                    rest, message = process.communicate(timeout=30)
+                finally:
+                    process.kill()
+                self.assertEqual((process.returncode, rest, message), (130, b"", b"visioncore: interrupted after 0 of 1\n"))
 
     def test_a_missing_recording_is_named_once(self):
         self.assertEqual(run("target", "replay", "none.vcr").stderr, "visioncore: none.vcr: No such file or directory (VC_ERR_IO)\n")
