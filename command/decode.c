@@ -6,50 +6,42 @@
 
 /* -- frames of a Motion-JPEG file: concatenated JPEG files, with at most a line of text between them ---------- */
 
-typedef struct jpeg_extent {
-  size_t end;      /* offset after the end of the file; 0 = incomplete */
-  unsigned size;   /* height and width as in the frame header */
-  bool is_damaged; /* has no valid end */
-  bool is_album;   /* followed by further pictures that belong to it (CIPA DC-007), as in photographs of phones */
-} jpeg_extent;
-
 static unsigned two_bytes(const unsigned char *at) { return (unsigned)at[0] << 8 | at[1]; }
 
-static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t size) {
-  jpeg_extent extent = {0, 0, false, false};
-  bool in_scan = false;
-  for (at += 2; at + 1 < size;) {
+/* Continues where it ended for want of bytes. */
+static void measure_jpeg(jpeg_extent *extent, const unsigned char *bytes, size_t size) {
+  if (extent->at == 0) extent->at = 2;
+  while (!extent->end && !extent->is_damaged && extent->at + 1 < size) {
+    const size_t at = extent->at;
     const unsigned char marker = bytes[at + 1];
-    if (bytes[at] != 0xFF || marker == 0xFF || (in_scan && marker == 0) || (marker >= 0xD0 && marker <= 0xD7)) {
-      extent.is_damaged = bytes[at] != 0xFF && !in_scan;
-      if (extent.is_damaged) return extent;
-      const unsigned char *next = memchr(bytes + at + 1, 0xFF, size - at - 1);
-      if (!next) return extent;
-      at = (size_t)(next - bytes);
-      continue;
+    if (extent->is_between) {
+      const unsigned char *next = memchr(bytes + at, 0xFF, size - at);
+      extent->is_between = !next;
+      extent->at = next ? (size_t)(next - bytes) : size;
+    } else if (bytes[at] != 0xFF || marker == 0xFF || (extent->in_scan && marker == 0) || (marker >= 0xD0 && marker <= 0xD7)) {
+      extent->is_damaged = bytes[at] != 0xFF && !extent->in_scan;
+      extent->is_between = true;
+      extent->at++;
+    } else if (marker == 0xD8 || marker == 0xD9) { /* truncated by the start of the next file */
+      extent->end = at + (marker == 0xD9 ? 2 : 0);
+    } else {
+      if (at + 9 >= size) return;
+      if (marker >= 0xC0 && marker <= 0xC3) extent->size = two_bytes(bytes + at + 5) << 16 | two_bytes(bytes + at + 7);
+      if (marker == 0xE2 && memcmp(bytes + at + 4, "MPF", 4) == 0) extent->is_album = true;
+      extent->in_scan = marker == 0xDA;
+      extent->at += 2 + (size_t)two_bytes(bytes + at + 2);
     }
-    if (marker == 0xD8 || marker == 0xD9) { /* truncated by the start of the next file */
-      extent.end = at + (marker == 0xD9 ? 2 : 0);
-      return extent;
-    }
-    if (at + 9 >= size) return extent;
-    const unsigned length = two_bytes(bytes + at + 2);
-    if (marker >= 0xC0 && marker <= 0xC3) extent.size = two_bytes(bytes + at + 5) << 16 | two_bytes(bytes + at + 7);
-    if (marker == 0xE2 && memcmp(bytes + at + 4, "MPF", 4) == 0) extent.is_album = true;
-    in_scan = marker == 0xDA;
-    at += 2 + (size_t)length;
   }
-  return extent;
 }
 
 bool begins_jpeg(const unsigned char *bytes, size_t size) { return size >= 3 && memcmp(bytes, "\xFF\xD8\xFF", 3) == 0; }
 
-size_t jpeg_size(const unsigned char *bytes, size_t size) {
-  const jpeg_extent extent = measure_jpeg(bytes, 0, size);
-  if (!extent.is_damaged) return extent.end;
-  for (size_t next = 2; next + 3 <= size; next++)
-    if (begins_jpeg(bytes + next, size - next)) return next;
-  return 0;
+size_t jpeg_size(jpeg_extent *extent, const unsigned char *bytes, size_t size) {
+  measure_jpeg(extent, bytes, size);
+  if (extent->is_damaged && extent->next == 0) extent->next = 2;
+  for (; extent->is_damaged && !extent->end && extent->next + 3 <= size; extent->next++)
+    if (begins_jpeg(bytes + extent->next, size - extent->next)) extent->end = extent->next;
+  return extent->end;
 }
 
 static bool add_offset(frames *frames, size_t offset) {
@@ -66,13 +58,17 @@ static bool split_frames(frames *frames) {
   const unsigned char *bytes = frames->bytes;
   if (!add_offset(frames, 0)) return false;
   if (!begins_jpeg(bytes, frames->size)) return true;
-  jpeg_extent first = measure_jpeg(bytes, 0, frames->size), last = first;
-  while (last.end && !first.is_album) {
-    size_t next = last.end;
-    while (next < frames->size && next < last.end + longest_gap && !begins_jpeg(bytes + next, frames->size - next))
+  jpeg_extent first = {0}, last;
+  measure_jpeg(&first, bytes, frames->size);
+  last = first;
+  for (size_t end = first.end; last.end && !first.is_album;) {
+    size_t next = end;
+    while (next < frames->size && next < end + longest_gap && !begins_jpeg(bytes + next, frames->size - next))
       next++;
     if (!begins_jpeg(bytes + next, frames->size - next)) break;
-    last = measure_jpeg(bytes, next, frames->size);
+    last = (jpeg_extent){0};
+    measure_jpeg(&last, bytes + next, frames->size - next);
+    end = next + last.end;
     if (last.size != first.size) break;
     if (!add_offset(frames, next)) return false;
   }

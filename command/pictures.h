@@ -50,8 +50,18 @@ typedef struct frames {
 
 /** Whether a JPEG file starts here. */
 bool begins_jpeg(const unsigned char *bytes, size_t size);
-/** Size of the JPEG file that starts here; a damaged file ends at the next one; 0 = incomplete. */
-size_t jpeg_size(const unsigned char *bytes, size_t size);
+/** How far a JPEG file is known that arrives in parts. Initialised as {0}. */
+typedef struct jpeg_extent {
+  size_t end;               /* offset after the end of the file; 0 = incomplete */
+  unsigned size;            /* height and width as in the frame header */
+  bool is_damaged;          /* has no valid end */
+  bool is_album;            /* followed by further pictures that belong to it (CIPA DC-007), as in photographs of phones */
+  size_t at;                /* offset of the next marker */
+  bool in_scan, is_between; /* is_between: the marker is searched from `at` */
+  size_t next;              /* where the file behind a damaged one is searched */
+} jpeg_extent;
+/** Size of the JPEG file that starts here; a damaged file ends at the next one; 0 = incomplete: continues when there are more bytes. */
+size_t jpeg_size(jpeg_extent *extent, const unsigned char *bytes, size_t size);
 /** Reads a file ("-" = standard input). @return NULL, or why it cannot be read */
 const char *load_frames(const char *file, frames *out);
 /** The same. @return false after an error line, or an interrupt */

@@ -19,6 +19,8 @@ typedef struct stream {
   bool is_live, returns, at_end, is_skipping;
   unsigned char *bytes; /* read but not yet delivered: from `start` */
   size_t start, size, capacity;
+  size_t searched;  /* unread bytes in which no JPEG file starts */
+  jpeg_extent jpeg; /* of the unread bytes */
   stream_kind kind;
   vc_image layout; /* of Y4M and raw frames */
   double rate;     /* frames a second; 0 = unknown */
@@ -27,6 +29,12 @@ typedef struct stream {
 
 static const unsigned char *unread(const stream *s) { return s->bytes + s->start; }
 static size_t unread_size(const stream *s) { return s->size - s->start; }
+
+static void advance(stream *s, size_t size) {
+  s->start += size;
+  s->searched = 0;
+  s->jpeg = (jpeg_extent){0};
+}
 
 /* Reads the available bytes; waits up to 0.1 s. @return false: none */
 static bool fill(stream *s, reason *reason) {
@@ -39,7 +47,7 @@ static bool fill(stream *s, reason *reason) {
     unsigned char *grown = capacity <= 2 * (size_t)largest_frame ? realloc(s->bytes, capacity) : NULL;
     if (!grown) {
       set_reason(reason, VC_ERR_TOO_LARGE, "no frame ends within %d MiB", largest_frame >> 20);
-      s->size = 0;
+      advance(s, unread_size(s));
       return false;
     }
     s->bytes = grown;
@@ -60,7 +68,7 @@ static int64_t capture_time(const stream *s) {
 static source_event take(stream *s, size_t size, const vc_image *layout, frame *out, reason *reason) {
   const bool has_room = frame_reserve(out, size);
   if (has_room) memcpy(out->bytes, unread(s), size);
-  s->start += size;
+  advance(s, size);
   if (!has_room) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_NO_MEMORY, "out of memory");
   out->image = layout ? *layout : (vc_image){0};
   out->capture_ns = capture_time(s);
@@ -72,7 +80,7 @@ static source_event take(stream *s, size_t size, const vc_image *layout, frame *
 
 /* Skips bytes; reported once until the next frame. */
 static source_event skip(stream *s, size_t size, const char *what, reason *reason) {
-  s->start += size;
+  advance(s, size);
   if (s->is_skipping) return SOURCE_NOTHING;
   s->is_skipping = true;
   return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "%s; skipped to the next one", what);
@@ -81,17 +89,15 @@ static source_event skip(stream *s, size_t size, const char *what, reason *reaso
 /* -- JPEG files ---------------------------------------------------------------------------------------------------- */
 
 static source_event next_jpeg(stream *s, frame *out, reason *reason) {
-  const unsigned char *at = unread(s), *end = at + unread_size(s);
-  const unsigned char *begin = at;
-  while (begin + 3 <= end && !begins_jpeg(begin, (size_t)(end - begin)))
-    begin++;
-  const size_t gap = (size_t)(begin - at);
-  if (s->count > 0 || begin + 3 <= end) {
-    if (gap > longest_gap) return skip(s, gap, "the data between two frames is not a JPEG file", reason);
-    s->start += begin + 3 <= end ? gap : 0;
-  }
-  if (begin + 3 > end) return SOURCE_NOTHING;
-  const size_t size = jpeg_size(begin, (size_t)(end - begin));
+  size_t gap = s->searched;
+  while (gap + 3 <= unread_size(s) && !begins_jpeg(unread(s) + gap, unread_size(s) - gap))
+    gap++;
+  const bool begins = gap + 3 <= unread_size(s);
+  s->searched = gap;
+  if ((s->count > 0 || begins) && gap > longest_gap) return skip(s, gap, "the data between two frames is not a JPEG file", reason);
+  if (!begins) return SOURCE_NOTHING;
+  if (gap > 0) advance(s, gap);
+  const size_t size = jpeg_size(&s->jpeg, unread(s), unread_size(s));
   return size ? take(s, size, NULL, out, reason) : SOURCE_NOTHING;
 }
 
@@ -162,13 +168,13 @@ static source_event next_y4m(stream *s, frame *out, reason *reason) {
     char line[longest_header + 1];
     memcpy(line, unread(s), length - 1);
     line[length - 1] = 0;
-    s->start += length;
+    advance(s, length);
     s->layout = (vc_image){0};
     if (!read_y4m_header(s, line, reason)) return SOURCE_LOST;
     return SOURCE_NOTHING; /* next_frame() goes on, as `start` has moved */
   }
   if (unread_size(s) < length + s->layout.data_size) return SOURCE_NOTHING;
-  s->start += length;
+  advance(s, length);
   return take(s, s->layout.data_size, &s->layout, out, reason);
 }
 
@@ -188,7 +194,7 @@ static source_event next_known(stream *s, frame *out, reason *reason) {
 static source_event finish(stream *s, frame *out, reason *reason) {
   const size_t size = unread_size(s);
   if (size > 0 && s->count == 0 && s->kind == KIND_JPEG) return take(s, size, NULL, out, reason); /* another kind of picture */
-  s->start = s->size;
+  advance(s, size);
   if (size > longest_gap || (size > 0 && s->kind != KIND_JPEG))
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "ends within a frame");
   if (!s->returns) return SOURCE_ENDED;

@@ -167,6 +167,21 @@ class TroubleTests(FolderTestCase):
             watching.wait(timeout=60)
             writer.join()
 
+    def test_a_frame_without_an_end_is_searched_once(self):
+        found, summary = watch_targets("-", data=b"\xff\xd8\xff\xda\0\2" + (1 << 26) * b"\xff\0", status=1)
+        self.assertEqual((len(self.errors(found)), summary["read"]), (1, 1))
+
+    def test_frames_that_arrive_in_parts_are_whole(self):
+        damaged = jpeg()[:300] + bytes(1000)
+        parts = 5 * (jpeg(LEFT) + b"\r\n--frame\r\n" + damaged + jpeg(RIGHT))
+        with start("target", "watch", "--json", "--every-frame", "--focal-px", str(FOCAL), "-", stdin=subprocess.PIPE, bufsize=0) as watching:
+            writer = threading.Thread(target=lambda: [watching.stdin.write(parts[at:at + 997]) for at in range(0, len(parts), 997)] and watching.stdin.close())
+            writer.start()
+            *found, summary = map(json.loads, watching.stdout.readlines())
+            writer.join()
+        self.assertEqual(places([line for line in found if "targets" in line]), 5 * [-1, 1])
+        self.assertEqual((summary["answered"], summary["damaged"]), (10, 5))
+
     def test_a_truncated_video_is_one_line(self):
         for data in (y4m([0, 0])[:-1000], jpeg() + jpeg()[:-3000]):
             found, summary = watch_targets("--every-frame", "-", data=data, status=1)
