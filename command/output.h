@@ -72,6 +72,8 @@ bool path_to_write(const output *output, char *path, size_t size, const char *fo
 
 /** Protects an input file, which is then never replaced, under any path. */
 void protect_file(const char *file);
+/** Whether a regular file is not protected, or has changed since. */
+bool is_new_file(const char *file);
 /** Why a path is not written: an input, another result, a folder, a link without a file, a folder without permission, or an existing
  * file that is not to be replaced; NULL = it may be. */
 const char *refusal_to_write(const char *path, bool replaces);

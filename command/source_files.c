@@ -30,6 +30,7 @@ typedef struct files {
   uint64_t count, round; /* frames so far, in total and in this round */
   uint64_t state;        /* changes when a file is added to a folder */
   int notify;            /* inotify; -1 = no folder is watched */
+  bool has_missed;       /* inotify has dropped events, so files in the list may have been taken before */
   folder *folders;
   size_t folder_count;
   char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
@@ -93,8 +94,26 @@ static bool watch_folders(files *s, reason *reason) {
   return true;
 }
 
+static void stop_watching(files *s) {
+  for (size_t i = 0; i < s->folder_count; i++)
+    free(s->folders[i].path);
+  free(s->folders);
+  s->folders = NULL;
+  s->folder_count = s->event_size = s->event_at = 0;
+  if (s->notify >= 0) close(s->notify);
+  s->notify = -1;
+}
+
+/* After events that were dropped: watches anew, without the events still waiting, and lists the folders again. */
+static bool watch_again(files *s, reason *reason) {
+  stop_watching(s);
+  if (!watch_folders(s, reason)) return false;
+  look_again(s, true);
+  return s->has_missed = true;
+}
+
 /* The name of a picture added to a folder; NULL: none within 0.1 s. Freed by the caller. */
-static char *new_file(files *s) {
+static char *new_file(files *s, bool *has_overflowed) {
   struct pollfd source = {s->notify, POLLIN, 0};
   if (s->event_at >= s->event_size) {
     const ssize_t got = poll(&source, 1, wait_ms) > 0 ? read(s->notify, s->events, sizeof s->events) : 0;
@@ -104,6 +123,7 @@ static char *new_file(files *s) {
   while (s->event_at < s->event_size) {
     const struct inotify_event *event = (const struct inotify_event *)(const void *)(s->events + s->event_at);
     s->event_at += sizeof *event + event->len;
+    if ((*has_overflowed = event->mask & IN_Q_OVERFLOW)) return NULL;
     if (!event->len || event->name[0] == '.' || !is_picture_name(event->name)) continue;
     for (size_t i = 0; i < s->folder_count; i++) {
       char path[PATH_MAX];
@@ -154,7 +174,9 @@ static source_event after_last(files *s, frame *out, reason *reason) {
     if (s->inputs.count == 0) poll(NULL, 0, wait_ms);
     return SOURCE_NOTHING;
   }
-  char *file = new_file(s);
+  bool has_overflowed = false;
+  char *file = new_file(s, &has_overflowed);
+  if (has_overflowed && !watch_again(s, reason)) return SOURCE_LOST;
   if (!file) return SOURCE_NOTHING;
   const input_list one = {.items = &(input){.file = file, .place = file}, .count = 1};
   protect_inputs(&one);
@@ -174,17 +196,16 @@ static source_event next_picture(void *state, frame *out, reason *reason) {
     if (event != SOURCE_NOTHING || s->next >= s->inputs.count) return event;
   }
   const input *input = &s->inputs.items[s->next++];
+  if (s->has_missed && !is_new_file(input->file)) return SOURCE_NOTHING;
+  if (s->has_missed) protect_file(input->file);
   if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
   return read_one(s, input->file, out, reason);
 }
 
 static void close_files(void *state) {
   files *s = state;
-  for (size_t i = 0; i < s->folder_count; i++)
-    free(s->folders[i].path);
-  free(s->folders);
+  stop_watching(s);
   free(s->current);
-  if (s->notify >= 0) close(s->notify);
   free_frames(&s->frames);
   free_inputs(&s->inputs);
   free(s);

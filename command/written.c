@@ -14,7 +14,8 @@
 typedef struct known_file {
   dev_t device;
   ino_t number;
-  const char *refusal; /* why it is not replaced */
+  struct timespec changed; /* when it was protected */
+  const char *refusal;     /* why it is not replaced */
 } known_file;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* a source adds its pictures in a thread of its own */
@@ -31,8 +32,9 @@ static void protect(const char *file, const char *refusal) {
   struct stat facts;
   known_file *added = stat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? malloc(sizeof *added) : NULL;
   if (!added) return;
-  *added = (known_file){facts.st_dev, facts.st_ino, refusal};
+  *added = (known_file){facts.st_dev, facts.st_ino, facts.st_ctim, refusal};
   known_file **place = tsearch(added, &known_files, by_number);
+  if (place && *place != added) **place = *added;
   if (!place || *place != added) free(added);
 }
 
@@ -43,11 +45,26 @@ void protect_file(const char *file) {
 }
 
 /* The lock is held. @return NULL: not protected */
+static const known_file *find(const struct stat *facts) {
+  const known_file wanted = {.device = facts->st_dev, .number = facts->st_ino}, *const *found = tfind(&wanted, &known_files, by_number);
+  return found ? *found : NULL;
+}
+
+/* The same, by path. @return the refusal */
 static const char *protection(const char *path) {
   struct stat facts;
-  if (stat(path, &facts) != 0) return NULL;
-  const known_file wanted = {facts.st_dev, facts.st_ino, NULL}, *const *found = tfind(&wanted, &known_files, by_number);
-  return found ? (*found)->refusal : NULL;
+  const known_file *known = stat(path, &facts) == 0 ? find(&facts) : NULL;
+  return known ? known->refusal : NULL;
+}
+
+bool is_new_file(const char *file) {
+  struct stat facts;
+  if (stat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
+  pthread_mutex_lock(&lock);
+  const known_file *known = find(&facts);
+  const bool is_known = known && known->changed.tv_sec == facts.st_ctim.tv_sec && known->changed.tv_nsec == facts.st_ctim.tv_nsec;
+  pthread_mutex_unlock(&lock);
+  return !is_known;
 }
 
 /* -- files ------------------------------------------------------------------------------------------------------------- */

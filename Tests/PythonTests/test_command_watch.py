@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import pathlib
 import random
 import signal
 import socket
@@ -13,7 +14,7 @@ import unittest
 import cv2
 import numpy as np
 import psutil
-from command_support import FolderTestCase, picture, run, start
+from command_support import FolderTestCase, picture, run, start, wait_until
 from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
@@ -80,6 +81,32 @@ class FolderSourceTests(FolderTestCase):
                 os.rename(self.write("part", jpeg(x)), self.path(name))
                 self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [place])
             self.assertEqual(watching.end()["answered"], 3)
+
+    def test_pictures_of_dropped_events_are_answered_too(self):
+        most = int(pathlib.Path("/proc/sys/fs/inotify/max_queued_events").read_text())
+        if most > 1 << 17:
+            self.skipTest(f"the queue holds {most} events")
+        self.write("first.jpg", jpeg(LEFT))
+        with Watching("target", "--focal-px", str(FOCAL), self.folder) as watching:
+            def answered():
+                line = watching.wait_for(lambda line: "targets" in line)
+                return os.path.basename(line["file"]), places([line])[0]
+
+            self.assertEqual(answered(), ("first.jpg", -1))
+            self.write("second.jpg", jpeg())
+            self.assertEqual(answered(), ("second.jpg", 0))
+            watching.process.send_signal(signal.SIGSTOP)
+            wait_until(lambda: psutil.Process(watching.process.pid).status() == psutil.STATUS_STOPPED)
+            names = [self.write("x", b""), self.path("y")]
+            for index in range(most + 1):
+                os.rename(names[index % 2], names[1 - index % 2])
+            for name, x in (("second.jpg", LEFT), ("third.jpg", RIGHT)):
+                self.write(name, jpeg(x))
+            watching.process.send_signal(signal.SIGCONT)
+            self.assertEqual([answered(), answered()], [("second.jpg", -1), ("third.jpg", 1)])
+            self.write("fourth.jpg", jpeg())
+            self.assertEqual(answered(), ("fourth.jpg", 0))
+            self.assertEqual(watching.end()["answered"], 5)
 
     def test_files_begin_again_with_loop(self):
         self.write("a.jpg", jpeg(0))
