@@ -65,6 +65,28 @@ static void test_many_equal_cards(void) {
     CHECK(hint[i] == i);
 }
 
+/* More Ultra-Sets than are listed: the first ones, ascending. */
+static void test_many_ultra_sets(void) {
+  enum { MANY = 200, FIRST = 5000 };
+  static vc_set_attributes cards[MANY];
+  static vc_set_ultra sets[FIRST];
+  for (int i = 0; i < MANY; i++)
+    cards[i] = deck[(i * 29 + 7) % DECK];
+  size_t found = 0;
+  CHECK_STATUS(vc_set_find_ultra_sets(cards, MANY, sets, FIRST, &found), VC_OK);
+  CHECK(found == 1000000);
+  CHECK(sets[0].cards[0] == 0);
+  CHECK(sets[0].cards[1] == 1);
+  int descents = 0;
+  for (int i = 1; i < FIRST; i++) {
+    int k = 0;
+    while (k < 3 && sets[i - 1].cards[k] == sets[i].cards[k])
+      k++;
+    descents += sets[i - 1].cards[k] >= sets[i].cards[k];
+  }
+  CHECK(descents == 0);
+}
+
 static unsigned char pixels[WIDTH * HEIGHT * 3];
 static const vc_canvas canvas = {pixels, sizeof pixels, WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
 static const vc_image image = {pixels, sizeof pixels, WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
@@ -309,6 +331,7 @@ int main(void) {
   test_arguments_of_rules();
   test_equal_cards();
   test_many_equal_cards();
+  test_many_ultra_sets();
   test_empty_picture();
   test_table_outlives_its_finder();
   test_mirrored();

@@ -112,6 +112,13 @@ import kociemba
     #expect(deduced > 0, "five faces alone may be enough")
   }
 
+  @Test func oneFaceGivenManyTimesIsIncomplete() throws {
+    let face = Array(randomCube(1).map { Self.stickers[Int($0)] }[0..<9])
+    let reader = try CubeReader()
+    for _ in 0..<6 { try reader.add(rgb: face, isWholeCube: false) }
+    #expect(reader.read().problem == .incomplete)
+  }
+
   @Test func nothingIsClaimedFromBlackOrGray() throws {
     for level in [Float(0), 90, 255] {
       let reader = try CubeReader()

@@ -77,7 +77,7 @@ extension JointReading {
     }
     if !isComplete, let color = repeated ?? equalCentres() {
       reading.problem = .equalCentres
-      reading.problemText = "two different faces were seen with \(color.centre)"
+      reading.problemText = "two \(repeated == nil ? "different" : "of six") faces were seen with \(color.centre)"
       hideUnseen(&reading)
       return
     }
@@ -184,10 +184,11 @@ extension JointReading {
     }
   }
 
-  /// The face of the cube on which two of six faces lie. Six faces are all of a cube, so one of them was read wrongly.
+  /// The face of the cube on which two of six faces lie, while the other four lie on faces of their own. Six such faces are all of a cube,
+  /// so one of them was read wrongly or given twice.
   private func repeatedFace(_ fit: JointFit.Result) -> Int? {
     let centres = stride(from: 4, to: fit.faceletOfSticker.count, by: 9).map { fit.faceletOfSticker[$0] / 9 }
-    guard centres.count == 6, !sets.contains(where: { $0.isFrame }) else { return nil }
+    guard centres.count == 6, Set(centres).count == 5, !sets.contains(where: { $0.isFrame }) else { return nil }
     return (0..<6).first { face in centres.count { $0 == face } > 1 }
   }
 

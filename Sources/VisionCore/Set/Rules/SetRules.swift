@@ -54,7 +54,17 @@ public struct SetRules: Sendable {
   /// - Parameter limit: maximum number of sets; many equal cards make very many sets.
   /// - Complexity: O(n² + number of listed sets), as the missing card of each pair is looked up.
   public func sets(limit: Int) -> [Triple] {
-    list(limit: limit) { _, _, later in later }
+    var found: [Triple] = []
+    guard limit > 0 else { return found }
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        for c in thirdCards(a, b, after: b) {
+          found.append(Triple(a, b, c))
+          if found.count == limit { return found }
+        }
+      }
+    }
+    return found
   }
 
   /// Number of sets, from the numbers of equal cards.
@@ -76,23 +86,9 @@ public struct SetRules: Sendable {
     return SetCard.completing(one, two).index
   }
 
-  /// The first `limit` sets in ascending order; `choose` selects the third cards of a pair.
-  private func list(limit: Int, _ choose: (Int, Int, ArraySlice<Int>) -> ArraySlice<Int>) -> [Triple] {
-    var found: [Triple] = []
-    guard limit > 0 else { return found }
-    for a in cards.indices {
-      for b in cards.indices[(a + 1)...] {
-        for c in choose(a, b, later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b)) {
-          found.append(Triple(a, b, c))
-          if found.count == limit { return found }
-        }
-      }
-    }
-    return found
-  }
-
-  /// The ascending indices after `position`.
-  private func later(_ positions: [Int], than position: Int) -> ArraySlice<Int> {
+  /// The cards after `position` that complete two cards, ascending.
+  private func thirdCards(_ a: Int, _ b: Int, after position: Int) -> ArraySlice<Int> {
+    let positions = positionsOfCard[SetCard.completing(cards[a], cards[b]).index]
     var (low, high) = (0, positions.count)
     while low < high {
       let midpoint = (low + high) / 2
@@ -110,7 +106,7 @@ public struct SetRules: Sendable {
     return counts
   }
 
-  /// All Ultra-Sets: two disjoint pairs that the same card would complete, where that card need not be on the table.
+  /// The first Ultra-Sets, ascending: two disjoint pairs that the same card would complete, where that card need not be on the table.
   ///
   /// - Parameter limit: maximum number; a full table has very many.
   public func ultraSets(limit: Int) -> [UltraSet] {
@@ -119,18 +115,19 @@ public struct SetRules: Sendable {
       for b in cards.indices[(a + 1)...] { pairs[SetCard.completing(cards[a], cards[b]).index].append((a, b)) }
     }
     var found: [UltraSet] = []
-    for (index, list) in pairs.enumerated() {
-      guard let missing = SetCard(index: index) else { continue }
-      for i in list.indices {
-        for j in list.indices[(i + 1)...] {
-          let (p, q) = (list[i], list[j])
-          guard p.0 != q.0, p.0 != q.1, p.1 != q.0, p.1 != q.1 else { continue }
+    var passed = [Int](repeating: 0, count: SetCard.deckSize)
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        let missing = SetCard.completing(cards[a], cards[b])
+        let list = pairs[missing.index]
+        passed[missing.index] += 1
+        for (c, d) in list[passed[missing.index]...] where c != a && c != b && d != b {
           guard found.count < limit else { return found }
-          found.append(UltraSet(first: p, second: q, missing: missing))
+          found.append(UltraSet(first: (a, b), second: (c, d), missing: missing))
         }
       }
     }
-    return found.sorted { ($0.first.0, $0.first.1, $0.second.0, $0.second.1) < ($1.first.0, $1.first.1, $1.second.0, $1.second.1) }
+    return found
   }
 
   /// The sets that use exactly one card of the previous set: the chain variant of the game.
@@ -138,14 +135,21 @@ public struct SetRules: Sendable {
   /// - Parameter limit: maximum number of listed sets, ascending.
   public func chained(after previous: Triple, limit: Int) -> [Triple] {
     let taken = Set(previous.positions)
-    let ascending = taken.sorted()
-    return list(limit: limit) { a, b, later in
-      switch (taken.contains(a), taken.contains(b)) {
-      case (true, true): []
-      case (false, false): ArraySlice(ascending.filter { $0 > b && cards[$0] == SetCard.completing(cards[a], cards[b]) })
-      default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
+    var found: [Triple] = []
+    for a in cards.indices where found.count < limit {
+      if taken.contains(a) {
+        for b in cards.indices[(a + 1)...] where found.count < limit && !taken.contains(b) {
+          for c in thirdCards(a, b, after: b) where !taken.contains(c) { found.append(Triple(a, b, c)) }
+        }
+      } else {
+        var triples: [Triple] = []
+        for b in taken where b > a {
+          for c in thirdCards(a, b, after: a) where !taken.contains(c) { triples.append(Triple(a, min(b, c), max(b, c))) }
+        }
+        found += triples.sorted()
       }
     }
+    return Array(found.prefix(limit))
   }
 
   /// Number of sets that `chained(after:limit:)` lists without a limit: a taken card with each pair of free ones that it completes.
@@ -174,7 +178,7 @@ public struct SetRules: Sendable {
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {
         // The first of equal third cards comes first.
-        guard let c = later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
+        guard let c = thirdCards(a, b, after: b).first else { continue }
         let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
         if differences == 0 { return Triple(a, b, c) }
         if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
