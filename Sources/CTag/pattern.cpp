@@ -46,9 +46,12 @@ const Normal normal;
 
 /** Shares of the cells around a place in a blurred row, with their derivatives by the place and by the blur's logarithm. */
 template <int COUNT> struct Shares {
+  static constexpr float FARTHEST = 1e6f;
   float value[COUNT], slope[COUNT], spread[COUNT];
   int first;
-  VCK_INLINE Shares(float position, float blur) {
+  VCK_INLINE Shares(float place, float blur) {
+    // Beyond the horizon a place is not finite. With the constants first, what is not a number becomes one of them.
+    const float position = std::min(FARTHEST, std::max(-FARTHEST, place));
     first = int(std::floor(position)) - COUNT / 2;
     const float inverse = 1 / blur;
     // All that lies before the first cell is like it, and so is what lies behind the last.

@@ -170,8 +170,10 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
   float top = points[0].y, bottom = points[0].y;
   for (int32_t i = 1; i < count; i++)
     top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
-  const int32_t first = std::max(0, int32_t(std::ceil(std::max(top, 0.0f))));
-  const int32_t last = std::min(source.height - 1, int32_t(std::floor(std::min(bottom, 1e6f))));
+  // With the constants first, what is not a number becomes one of them.
+  const auto within = [](float place, int32_t size) { return std::min(float(size), std::max(-1.0f, place)); };
+  const int32_t first = std::max(0, int32_t(std::ceil(within(top, source.height))));
+  const int32_t last = std::min(source.height - 1, int32_t(std::floor(within(bottom, source.height))));
   const int32_t stride = std::max(1, (last - first) / samples);
   const bool isGray = source.channels == 1;
   const int green = isGray ? 0 : 1, blue = isGray || !swapped ? 0 : 2, red = isGray || swapped ? 0 : 2;
@@ -187,7 +189,8 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
       if (a.y == b.y) left = std::min(left, b.x), right = std::max(right, b.x);
     }
     if (left > right) continue;
-    const int32_t from = std::max(0, int32_t(std::ceil(std::max(left, 0.0f)))), to = std::min(source.width - 1, int32_t(std::floor(right)));
+    const int32_t from = std::max(0, int32_t(std::ceil(within(left, source.width))));
+    const int32_t to = std::min(source.width - 1, int32_t(std::floor(within(right, source.width))));
     const uint8_t *row = vck::row_of(source, y);
     const int32_t step = std::max(1, (to - from) / samples);
     for (int32_t x = from; x <= to; x += step) {

@@ -108,16 +108,16 @@ struct OutlinePolygon: Sendable {
 
   /// Root mean square distance of an outline's pixels from the polygon, pixels.
   func residual(of outline: PixelOutline) -> Double {
+    let sides = corners.indices.map { (from: corners[$0], along: corners[($0 + 1) % corners.count] - corners[$0]) }
     var sum = 0.0
     for p in outline.points {
       var nearest = Double.infinity
-      for i in corners.indices {
-        let a = corners[i]
-        let side = corners[(i + 1) % corners.count] - a
+      for (a, side) in sides {
         let t = max(0, min(1, (p - a).dot(side) / max(side.dot(side), Epsilon.divisor)))
-        nearest = min(nearest, (p - a - side * t).length)
+        let offset = p - a - side * t
+        nearest = min(nearest, offset.dot(offset))
       }
-      sum += nearest * nearest
+      sum += nearest
     }
     return (sum / Double(max(1, outline.points.count))).squareRoot()
   }
