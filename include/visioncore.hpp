@@ -27,7 +27,6 @@
 
 #include "visioncore_extras.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -67,9 +66,10 @@ class span {
  public:
   constexpr span() noexcept = default;
   constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
-  /** A vector, an array or a string. */
-  template <class C, class = std::enable_if_t<std::is_convertible_v<
-                         decltype(std::data(std::declval<C &>())), T *>>>
+  /** A vector, an array or a string; not of a derived class, whose elements are larger. */
+  template <class C,
+            class = std::enable_if_t<std::is_convertible_v<
+                std::remove_pointer_t<decltype(std::data(std::declval<C &>()))> (*)[], T (*)[]>>>
   constexpr span(C &&elements) noexcept : data_(std::data(elements)), size_(std::size(elements)) {}
   constexpr T *data() const noexcept { return data_; }
   constexpr std::size_t size() const noexcept { return size_; }
@@ -83,7 +83,7 @@ class span {
   std::size_t size_ = 0;
 };
 
-/** Pixels borrowed from an object, which they keep alive; its next call may change them. */
+/** Pixels borrowed from an object, which they keep alive, until its next call. */
 struct pixels : vc_image {
   std::shared_ptr<const void> owner;
 };
@@ -140,9 +140,12 @@ inline const char *text(const char *text) noexcept { return text ? text : ""; }
 inline std::size_t positive(std::int32_t number) noexcept {
   return number > 0 && number <= 1000 ? static_cast<std::size_t>(number) : 0;
 }
+/* The library refuses this count, which stands for arrays whose lengths do not fit. */
+inline constexpr std::size_t no_count = static_cast<std::size_t>(-1);
+inline std::size_t count(std::size_t size, bool fits) noexcept { return fits ? size : no_count; }
 template <class T>
 void resize(std::vector<T> &out, std::size_t size) {
-  out.assign(size, T{});
+  out.assign(size == no_count ? 0 : size, T{});
   if constexpr (is_sized<T>)
     for (T &each : out) each.struct_size = sizeof each;
 }
@@ -212,6 +215,9 @@ const char *last_error(const T *) noexcept {
 }
 
 #if defined(__cpp_exceptions)
+inline void require(bool holds, const char *text) {
+  if (!holds) throw error(VC_ERR_INVALID_ARGUMENT, text);
+}
 inline void check(vc_status status, const char *(*text)() = vc_last_error) {
   if (status != VC_OK) throw error(status, text());
 }

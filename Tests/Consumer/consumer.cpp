@@ -1,7 +1,9 @@
 // A user's C++ program: the wrapper's classes, with exceptions and with status codes.
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 #include <visioncore.hpp>
@@ -161,10 +163,36 @@ static void returns_values_of_every_kind() {
   expect(rater.save() == saved, "what was saved is loaded");
 }
 
+struct labelled_point : vc_point {
+  int label;
+};
+static_assert(!std::is_constructible_v<vc::span<const vc_point>, std::vector<labelled_point> &>, "steps of another size");
+static_assert(std::is_constructible_v<vc::span<const vc_point>, const std::array<vc_point, 3> &>, "steps of the same size");
+
+/** Arrays are not cut to a length that fits. */
+static void refuses_lengths_that_do_not_fit() {
+  auto solver = vc::solver::create();
+  const std::string cube(vc::constants::cube_stickers, 'U');
+  expect(thrown([&] { solver.solve_many(cube + "UR"); }).find("symbols: ") == 0, "two stickers more than a cube");
+  std::vector<vc_solution> solutions;
+  std::vector<vc_status> codes;
+  expect(solver.solve_many(cube + "UR", solutions, codes) == VC_ERR_INVALID_ARGUMENT, "and the status form returns the code");
+  expect(solutions.empty() && codes.empty() && !solver.error().empty(), "without results, with a text");
+  auto reader = vc::cube_reader::create();
+  std::vector<std::uint8_t> rgb(27, 128);
+  reader.add_colors(rgb, false);
+  rgb.push_back(1);
+  expect(thrown([&] { reader.add_colors(rgb, false); }).find("rgb: ") == 0, "a byte more than nine colours");
+  expect(reader.add_colors(rgb, false, std::nothrow) == VC_ERR_INVALID_ARGUMENT, "also as a code");
+  const std::vector<double> areas = {0.1, 0.2, 0.3}, distances = {3, 2};
+  expect(thrown([&] { vc::target_area_fit(areas, distances); }).find("area_fraction and distance_m: ") == 0, "an area without a distance");
+}
+
 int main() {
   solves();
   outlives_what_it_came_from();
   returns_values_of_every_kind();
+  refuses_lengths_that_do_not_fit();
   throws_the_text_of_its_own_call();
   reports_a_failed_create();
   finds_nothing_in_grey<vc::cube_finder>("no cube in a grey picture is an empty list");

@@ -36,6 +36,7 @@ class Call:
     outputs: list[tuple[str, str]] = field(default_factory=list)  # type and name
     arguments: list[str] = field(default_factory=list)  # of the C function
     before: list[str] = field(default_factory=list)  # statements
+    lengths: list[str] = field(default_factory=list)  # statements that throw for arrays that do not fit
     wrap: str = ""  # a helper that calls a lambda: "detail::listed(sets, [&](auto *a, ...) {"
     allocates: bool = False
 
@@ -174,19 +175,33 @@ class Classes:
         if handle and function.role != "create":
             call.arguments.append("get()")
             rest = rest[1:]
-        lengths: dict[str, list[str]] = {}  # a count: how its arrays say it
+        arrays: dict[str, str] = {}  # by their count
+        counts: dict[str, str] = {}
         for each, after in zip(rest, [*rest[1:], None]):
             if self.is_array(each, after):
                 name = after.name if after and self.is_length(each, after) else None
                 factor, count = re.fullmatch(r"(?:(\d+) \* )?(\w+)",
                                              each.facts.elements or name).groups()
                 size = f"{each.name}.size()"
-                lengths.setdefault(count, []).append(f"{size} / {factor}" if factor else size)
-        counts = {name: sizes[0] if len(sizes) == 1 else f"std::min({{{', '.join(sizes)}}})"
-                  for name, sizes in lengths.items()}
+                if factor:
+                    self.require(call, counts, count, f"{size} / {factor}", f"{size} % {factor} == 0",
+                                 f"{each.name}: the length must be a multiple of {factor}")
+                elif first := arrays.get(count):
+                    self.require(call, counts, count, size, f"{first}.size() == {size}",
+                                 f"{first} and {each.name}: the lengths must be equal")
+                else:
+                    counts[count] = size
+                arrays[count] = each.name
         while rest:
             self.parameter(call, rest, counts, function)
         return call
+
+    @staticmethod
+    def require(call: Call, counts: dict[str, str], count: str, size: str, condition: str, text: str) -> None:
+        """A count of arrays whose lengths must meet a condition."""
+        counts[count] = count
+        call.before.append(f"const std::size_t {count} = detail::count({size}, {condition});")
+        call.lengths.append(f"detail::require({condition}, " + f'"{text}");'.replace(" ", NBSP))
 
     @staticmethod
     def is_length(pointer: Parameter, length: Parameter) -> bool:
@@ -351,7 +366,7 @@ class Classes:
         else:
             body = f"{made.removesuffix('made')}check({name}({', '.join([*call.names, 'std::nothrow'])}));"
         return plain, block(f"{prefix}{returns} {name}({', '.join(reversed(parameters))}){const}{NBSP}{{",
-                            [body], indent)
+                            [*call.lengths, body], indent)
 
     def direct(self, function: Function, handle: Handle | None) -> list[str]:
         """A function that cannot fail."""

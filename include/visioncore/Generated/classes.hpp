@@ -666,7 +666,8 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
   }
   vc_status add_colors(span<const std::uint8_t> rgb, bool whole_cube,
       const std::nothrow_t &) noexcept {
-    return vc_cube_reader_add_colors(get(), rgb.data(), rgb.size() / 3, whole_cube ? 1 : 0);
+    const std::size_t count = detail::count(rgb.size() / 3, rgb.size() % 3 == 0);
+    return vc_cube_reader_add_colors(get(), rgb.data(), count, whole_cube ? 1 : 0);
   }
   vc_status correct(std::int32_t facelet, std::int32_t color, const std::nothrow_t &) noexcept {
     return vc_cube_reader_correct(get(), facelet, color);
@@ -692,6 +693,7 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
   }
   /// Adds faces whose colours were measured elsewhere, for example by a robot's sensor.
   void add_colors(span<const std::uint8_t> rgb, bool whole_cube) {
+    detail::require(rgb.size() % 3 == 0, "rgb: the length must be a multiple of 3");
     check(add_colors(rgb, whole_cube, std::nothrow));
   }
   /// Corrects the colour of a sticker.
@@ -986,10 +988,10 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
   }
   vc_status solve_many(std::string_view symbols, std::vector<vc_solution> &out,
       std::vector<vc_status> &statuses) {
-    detail::resize(out, symbols.size() / 54);
-    detail::resize(statuses, symbols.size() / 54);
-    return vc_solver_solve_many(get(), symbols.data(), symbols.size() / 54, out.data(),
-        statuses.data());
+    const std::size_t count = detail::count(symbols.size() / 54, symbols.size() % 54 == 0);
+    detail::resize(out, count);
+    detail::resize(statuses, count);
+    return vc_solver_solve_many(get(), symbols.data(), count, out.data(), statuses.data());
   }
   vc_status scramble(std::uint64_t &seed, std::string &cube, vc_solution &out) {
     return detail::filled<55>(cube, [&](char *into) { return vc_solver_scramble(get(), &seed, into,
@@ -1033,6 +1035,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
   /// Solves many cubes in parallel, each on one thread, on the number of threads in the options.
   std::tuple<std::vector<vc_solution>, std::vector<vc_status>>
       solve_many(std::string_view symbols) {
+    detail::require(symbols.size() % 54 == 0, "symbols: the length must be a multiple of 54");
     return made<std::vector<vc_solution>, std::vector<vc_status>>([&](auto &...out) {
         return solve_many(symbols, out...); });
   }
@@ -1898,8 +1901,9 @@ inline std::string_view target_strip_reason_name(std::int32_t reason) noexcept {
 }
 inline vc_status target_area_fit(span<const double> area_fraction, span<const double> distance_m,
     vc_target_area_model &out) noexcept {
-  return vc_target_area_fit(area_fraction.data(), distance_m.data(), std::min({area_fraction.size(),
-      distance_m.size()}), detail::prepared(out));
+  const std::size_t count = detail::count(distance_m.size(), area_fraction.size() ==
+      distance_m.size());
+  return vc_target_area_fit(area_fraction.data(), distance_m.data(), count, detail::prepared(out));
 }
 /// The distance in metres for an area fraction.
 inline double target_area_distance(const vc_target_area_model &model, double area_fraction) noexcept
@@ -2034,6 +2038,8 @@ inline std::string moves_format(span<const std::uint8_t> moves, bool invert) {
 /// regression of the logarithms.
 inline vc_target_area_model target_area_fit(span<const double> area_fraction,
     span<const double> distance_m) {
+  detail::require(area_fraction.size() == distance_m.size(),
+      "area_fraction and distance_m: the lengths must be equal");
   return detail::made<vc_target_area_model>([&](auto &...out) {
       return target_area_fit(area_fraction, distance_m, out...); });
 }
