@@ -36,7 +36,19 @@ const SIZES = { char: 1, int8: 1, uint8: 1, uint16: 2, int32: 4, uint32: 4, floa
 const BIG = new Set(["int64", "uint64", "size", "ptrdiff", "pointer"]);
 const ACCESS = { int8: "Int8", uint8: "Uint8", char: "Uint8", uint16: "Uint16", int32: "Int32", uint32: "Uint32", float: "Float32", double: "Float64", int64: "BigInt64", uint64: "BigUint64", size: "BigUint64", ptrdiff: "BigInt64", pointer: "BigUint64" };
 
+// The whole numbers that a field can hold, and that JavaScript holds exactly.
+const RANGES = { uint8: [0, 255], int32: [-(2 ** 31), 2 ** 31 - 1], uint32: [0, 2 ** 32 - 1], uint64: [0, Number.MAX_SAFE_INTEGER] };
+
 const invalid = (message) => new VisionCoreError("VC_ERR_INVALID_ARGUMENT", message);
+
+/** A value in the text of an error: JSON, or its type where it has none. */
+function shown(value) {
+  try {
+    return JSON.stringify(value) ?? typeof value;
+  } catch {
+    return typeof value;
+  }
+}
 
 export class VisionCoreModule {
   /** Compiles and starts a module from a Response or its bytes. */
@@ -113,16 +125,17 @@ export class VisionCoreModule {
 
   /** The object behind a call, kept until one with other options is wanted. A reader of cubes starts anew. */
   handle(owner, fields) {
-    const key = JSON.stringify(fields), known = this.handles.get(owner);
-    if (known?.key === key && owner !== "vc_cube_reader") return known.address;
-    const address = this.scope((memory) => {
+    return this.scope((memory) => {
+      const options = memory.options(owner, fields), known = this.handles.get(owner);
+      const key = String(new Uint8Array(this.c.memory.buffer, Number(options), tables.options[owner].size));
+      if (known?.key === key && owner !== "vc_cube_reader") return known.address;
       const out = memory.take(8);
-      this.check(this.c[`${owner}_create`](memory.options(owner, fields), out));
-      return memory.pointer(out);
+      this.check(this.c[`${owner}_create`](options, out));
+      const address = memory.pointer(out);
+      if (known) this.c[`${owner}_destroy`](known.address);
+      this.handles.set(owner, { key, fields, address });
+      return address;
     });
-    if (known) this.c[`${owner}_destroy`](known.address);
-    this.handles.set(owner, { key, fields, address });
-    return address;
   }
 
   /** The JSON of a result, whose address is at `out`; the result is destroyed. */
@@ -221,8 +234,9 @@ class Memory {
   /** Points, lengths and number of strokes. */
   strokes(strokes) {
     if (!Array.isArray(strokes) || !strokes.every(Array.isArray)) throw invalid("strokes are arrays of points [x, y]");
+    const isPoint = (point) => Array.isArray(point) && point.length === 2 && point.every((each) => typeof each === "number");
+    if (!strokes.every((stroke) => stroke.every(isPoint))) throw invalid("a point of a stroke is [x, y]");
     const points = new Float64Array(strokes.flat(2)), lengths = new Int32Array(strokes.map((stroke) => stroke.length));
-    if (points.length !== 2 * lengths.reduce((sum, each) => sum + each, 0)) throw invalid("a point of a stroke is [x, y]");
     return [...[points, lengths].map((array) => this.copy(new Uint8Array(array.buffer))), BigInt(strokes.length)];
   }
 
@@ -241,11 +255,12 @@ class Memory {
 
   option(address, name, field, value) {
     if (field.kind === "char") {
-      const bytes = new TextEncoder().encode(String(value));
+      if (typeof value !== "string") throw invalid(`${name}: ${shown(value)} is not a text`);
+      const bytes = new TextEncoder().encode(value);
       if (bytes.length >= field.count) throw invalid(`${name}: at most ${field.count - 1} letters`);
       [...bytes, 0].forEach((byte, index) => this.put(address, field, byte, index));
     } else if (field.bits && typeof value !== "number") {
-      const bits = [value].flat().map((each) => BigInt(this.number(name, field, each)));
+      const last = 8 * SIZES[field.kind] - 1, bits = [value].flat().map((each) => BigInt(this.number(name, field, each, [0, last])));
       this.put(address, field, bits.reduce((all, bit) => all | (field.bits === "shift" ? 1n << bit : bit), 0n));
     } else if (field.count !== undefined) {
       if (!Array.isArray(value) || value.length !== field.count) throw invalid(`${name}: needs an array of ${field.count} numbers`);
@@ -256,14 +271,14 @@ class Memory {
   }
 
   /** The number behind a value: a name of a constant, a letter, true or false. */
-  number(name, field, value) {
+  number(name, field, value, [least, most] = RANGES[field.kind] ?? []) {
     if (field.form === "flag") return value ? 1 : 0;
     if (field.form === "letter" && typeof value === "string" && value.length === 1) return value.charCodeAt(0);
-    if (field.names && Object.hasOwn(field.names, value)) return field.names[value];
+    if (field.names && typeof value === "string" && Object.hasOwn(field.names, value)) return field.names[value];
     if (typeof value !== "number" || !(Number.isInteger(value) || field.kind === "double" || field.kind === "float")) {
-      throw invalid(`${name}: ${JSON.stringify(value)} is ${field.names ? `none of ${Object.keys(field.names).join(", ")}` : "not a number that it may be"}`);
+      throw invalid(`${name}: ${shown(value)} is ${field.names ? `none of ${Object.keys(field.names).join(", ")}` : "not a number that it may be"}`);
     }
-    if (field.kind === "int32" && value !== (value | 0)) throw invalid(`${name}: ${value} has more than 32 bits`);
+    if (value < least || value > most) throw invalid(`${name}: ${value} must be in ${least}..${most}`);
     return value;
   }
 }

@@ -297,8 +297,7 @@ export default {
       "aruco7x7_250": 23,
       "aruco7x7_1000": 24,
       "aruco_mip_36h12": 25,
-      "aruco_original": 26,
-      "custom": 1000
+      "aruco_original": 26
      },
      "bits": "shift"
     },

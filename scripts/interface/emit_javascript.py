@@ -11,7 +11,7 @@ import textwrap
 
 import emit_json_writer
 from emit_ctypes import OptionTypes
-from model import Field, Interface, Struct
+from model import Constant, Field, Interface, Struct
 from swift_names import type_name
 
 FOLDER = "javascript/Generated"
@@ -68,10 +68,14 @@ class Package:
         if each.facts.flag or each.facts.letters:
             form["form"] = "flag" if each.facts.flag else "letter"
         if prefix := self.groups.group(each.facts):
-            form["names"] = {one.text: one.value for one in self.model.enum(prefix).constants}
+            form["names"] = {one.text: one.value for one in self.choices(prefix, each)}
         if each.facts.bits:
             form["bits"] = each.facts.bits
         return form
+
+    def choices(self, prefix: str, each: Field) -> list[Constant]:
+        """The constants that a field can hold: those that number bits must have one in it."""
+        return [one for one in self.model.enum(prefix).constants if each.facts.bits != "shift" or one.value < 8 * SIZES[each.type.kind]]
 
     def interface(self) -> str:
         calls = {name: {"call": each.name, "owner": each.owner, **({"result": each.result} if self.result_json(each.result) else {})}
@@ -149,7 +153,7 @@ class Package:
     def option(self, each: Field) -> str:
         prefix = self.groups.group(each.facts)
         if prefix:
-            names = " | ".join(json.dumps(one.text) for one in self.model.enum(prefix).constants)
+            names = " | ".join(json.dumps(one.text) for one in self.choices(prefix, each))
             return f"({names})[]" if each.facts.bits else f"{names} | number"
         if each.type.kind == "char" or each.facts.letters:
             return "string"
