@@ -24,7 +24,7 @@ class CameraTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for ending, mark in {".yml": b"%YAML:1.0", ".yaml": b"rational_polynomial", ".json": b"distCoeffs"}.items():
                 path = os.path.join(folder, "camera" + ending)
-                self.camera.save(path)
+                self.camera.save(os.fsencode(path))
                 with open(path, "rb") as file:
                     self.assertIn(mark, file.read())
                 self.assertEqual(vc.Camera.open(path).fy, 602.25)

@@ -125,6 +125,13 @@ class SketchTests(unittest.TestCase):
             rater.forget("our spiral")
             self.assertEqual(len(rater.rate_strokes(spiral).answers), 345)
 
+    def test_a_time_beyond_64_bits_is_named(self):
+        with vc.SketchGame(["house"]) as game:
+            for now in (1e300, -1e300, 9.3e9):
+                with self.assertRaisesRegex(ValueError, "now .*: must be at most 9223372036 seconds from 0"):
+                    game.start(now)
+            game.start(-9.2e9)
+
     def test_a_game(self):
         with vc.SketchRater() as rater, vc.SketchGame(["house", "cat", "sun"]) as game:
             self.assertEqual(game.state(0).phase, "ready")

@@ -165,6 +165,17 @@ class SourceTests(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "smaller than its shape"):
                 vc.image(source)
 
+    def test_a_damaged_array_interface_is_named(self):
+        whole = dict(version=3, typestr="|u1", shape=(2, 2), data=b"1234")
+        for damage, text in ((dict(typestr=None), "typestr None"), (dict(shape=None), "shape None"), (dict(shape=(2, "2")), "shape"),
+                             (dict(shape=(-2, -2)), "do not fit"), (dict(strides=(2,)), "do not fit"), (dict(strides=5), "strides 5"),
+                             (dict(data=None), "data must be"), (dict(data=(1, 2, 3)), "data must be"), (dict(data=("1", True)), "data"),
+                             (dict(offset="1"), "offset"), (dict(data="1234"), "data must be")):
+            source = type("Damaged", (), {"__array_interface__": {**whole, **damage}})()
+            with self.subTest(damage=damage), self.assertRaisesRegex(ValueError, f"array interface: .*{text}"):
+                vc.image(source)
+        vc.image(type("Whole", (), {"__array_interface__": whole})())
+
     def test_bytes_are_not_made_of_numbers(self):
         with self.assertRaises(TypeError):
             vc.Picture().decode(1000)
@@ -250,7 +261,7 @@ class PixelsTests(unittest.TestCase):
     def test_save_and_encode_and_notebooks(self):
         canvas = vc.Canvas(20, 10, "BGR", fill=200)
         with folder():
-            for name, kind in (("a.png", "PNG"), ("b.jpg", "JPEG"), ("c.JPEG", "JPEG")):
+            for name, kind in (("a.png", "PNG"), ("b.jpg", "JPEG"), ("c.JPEG", "JPEG"), (b"e.png", "PNG")):
                 canvas.save(name)
                 with Image.open(name) as shown:
                     self.assertEqual((shown.format, shown.size), (kind, (20, 10)))

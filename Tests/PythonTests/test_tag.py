@@ -195,7 +195,14 @@ class TagTests(unittest.TestCase):
                 finder.add_family(codes, 24)
             with self.assertRaises(ValueError):
                 finder.add_family(codes, 25, bits=[(1, 1)])
-            self.assertGreater(finder.add_family(codes, 25, bits=[(1 + i % 5, 1 + i // 5) for i in range(25)]), number)
+            cells = [(1 + i % 5, 1 + i // 5) for i in range(25)]
+            self.assertGreater(finder.add_family(codes, 25, bits=cells), number)
+            with self.assertRaisesRegex(ValueError, "bits 257: must be -128..127"):
+                finder.add_family(codes, 25, bits=[(257, 1), *cells[1:]])
+            with self.assertRaisesRegex(ValueError, "bit_count -4: must be a square number"):
+                finder.add_family(codes, -4)
+            with self.assertRaisesRegex(TypeError, "bit_count '16': must be a whole number"):
+                finder.add_family(codes, "16")
 
     def test_camera(self):
         with vc.TagFinder(families=["tag36h11"]) as finder:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 import math
+import operator
 import sys
 from typing import Any
 
@@ -36,6 +37,14 @@ def has_buffer(source: object) -> bool:
 def _wrong_type(kind: str) -> ValueError:
     hint = next((conversion for kinds, conversion in _CONVERSIONS.items() if kind.lstrip("<>=|@") in kinds.split()), "")
     return ValueError(f"elements of type {kind!r}: pixels must be unsigned bytes (uint8)" + (f": {hint}" if hint else ""))
+
+
+def _whole(name: str, numbers: Any) -> tuple[int, ...]:
+    """Whole numbers of an array interface."""
+    try:
+        return tuple(map(operator.index, numbers))
+    except TypeError:
+        raise ValueError(f"array interface: {name} {numbers!r}: must be whole numbers") from None
 
 
 class Memory:
@@ -78,23 +87,29 @@ class Memory:
     def _take_array(self, source: Any, writable: bool) -> None:
         """The array interface, version 3, of objects without the buffer protocol."""
         array = source.__array_interface__
-        if array["typestr"].encode() not in _BYTES:
-            raise _wrong_type(array["typestr"])
-        data = array.get("data")
-        self.shape = tuple(array["shape"])
-        self.strides = tuple(array.get("strides") or self._packed)
-        if isinstance(data, tuple):
-            self.address, read_only = data
+        kind, data = array.get("typestr"), array.get("data")
+        if not isinstance(kind, str):
+            raise ValueError(f"array interface: typestr {kind!r}: must be a text")
+        if kind.encode() not in _BYTES:
+            raise _wrong_type(kind)
+        self.shape = _whole("shape", array.get("shape"))
+        self.strides = _whole("strides", array.get("strides") or self._packed)
+        if min(self.shape, default=0) < 0 or len(self.strides) != len(self.shape):
+            raise ValueError(f"array interface: shape {self.shape} and strides {self.strides} do not fit")
+        if isinstance(data, tuple) and len(data) == 2:
+            self.address, = _whole("data", data[:1])
             self._keep: Any = (source, array)
-            if writable and read_only:
+            if writable and data[1]:
                 raise BufferError("read-only memory cannot be drawn into")
-        else:
-            self._keep = Memory(source if data is None else data, writable)
-            if not self._keep.contiguous:
-                raise ValueError("array interface: data must be contiguous")
-            self.address = self._keep.address + array.get("offset", 0)
-        if not isinstance(data, tuple) and self.size:
-            first = array.get("offset", 0)
+            return
+        if not has_buffer(data):
+            raise ValueError("array interface: data must be (address, read-only) or have the buffer protocol")
+        self._keep = Memory(data, writable)
+        if not self._keep.contiguous:
+            raise ValueError("array interface: data must be contiguous")
+        first, = _whole("offset", [array.get("offset", 0)])
+        self.address = self._keep.address + first
+        if self.size:
             steps = [stride * (length - 1) for length, stride in zip(self.shape, self.strides)]
             if first + sum(min(0, step) for step in steps) < 0 or first + sum(max(0, step) for step in steps) >= self._keep.size:
                 raise ValueError("array interface: data is smaller than its shape")

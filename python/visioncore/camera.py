@@ -54,7 +54,7 @@ class Camera:
 
     def save(self, path: str | os.PathLike[str], form: int | str | None = None) -> None:
         """Writes a calibration file; the default of ``form`` follows from .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)."""
-        ending = os.path.splitext(os.fspath(path))[1].lower()
+        ending = os.path.splitext(os.fsdecode(path))[1].lower()
         if form is None and ending not in _ENDINGS:
             raise ValueError(f"form: {os.fspath(path)} ends with none of {', '.join(_ENDINGS)}")
         data = self.to_bytes(_ENDINGS[ending] if form is None else form)

@@ -79,7 +79,7 @@ class PixelObject:
 
     def save(self, path: str | os.PathLike[str], quality: int = 90) -> None:
         """Writes a PNG or JPEG file, depending on its extension; ``quality``: of a JPEG."""
-        ending = os.path.splitext(os.fspath(path))[1][1:].lower()
+        ending = os.path.splitext(os.fsdecode(path))[1][1:].lower()
         if ending not in _FILE_TYPES:
             raise ValueError(f"path {os.fspath(path)!r}: must end in .png, .jpg or .jpeg")
         data = encode(self, ending, quality)

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import ctypes as C
-import math
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -22,10 +21,10 @@ _GAME = Options(SketchGameOptions, vc_sketch_game_options)
 
 
 def _nanoseconds(now: float) -> int:
-    seconds = number("now", now)
-    if not math.isfinite(seconds):
-        raise ValueError(f"now {now}: must be finite")
-    return int(seconds * 1e9)
+    nanoseconds = number("now", now) * 1e9
+    if not -2**63 <= nanoseconds < 2**63:
+        raise ValueError(f"now {now}: must be at most {2**63 // 10**9} seconds from 0")
+    return int(nanoseconds)
 
 
 @dataclass(frozen=True)

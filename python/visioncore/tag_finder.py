@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -77,7 +78,8 @@ class TagFinder(Finder):
         :param max_wrong_bits: maximum number of corrected bits; -1: as many as the minimum distance of the codes allows.
         :returns: its number, which is the ``family`` of its tags as text.
         """
-        side = round(bit_count**0.5)
+        bit_count = integer("bit_count", bit_count)
+        side = math.isqrt(max(0, bit_count))
         if bits is None and side * side != bit_count:
             raise ValueError(f"bit_count {bit_count}: must be a square number where bits are not given")
         if bits is not None and len(bits) != bit_count:
@@ -85,10 +87,10 @@ class TagFinder(Finder):
         family = made(vc_tag_family, border_side=side + 2 if border_side is None else border_side, bit_count=bit_count,
                       reversed_border=reversed_border, max_wrong_bits=max_wrong_bits)
         numbers = (C.c_uint64 * len(codes))(*(integer("codes", code, C.c_uint64) for code in codes))
-        cells = [(C.c_int8 * bit_count)(*axis) for axis in zip(*bits)] if bits else []
         family.codes, family.code_count = numbers, len(codes)
-        if cells:
-            family.bit_x, family.bit_y = cells
+        if bits:
+            cells = [(integer("bits", x, C.c_int8), integer("bits", y, C.c_int8)) for x, y in bits]
+            family.bit_x, family.bit_y = ((C.c_int8 * bit_count)(*axis) for axis in zip(*cells))
         number = C.c_int32()
         self._call("add_family", C.byref(family), C.byref(number))
         return number.value

@@ -41,7 +41,7 @@ def struct(cls: type[S]) -> type[S]:
 
 
 #: The ranges of whole numbers.
-INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
+INTEGERS = {C.c_int8: (-128, 127), C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
             C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
 
 
