@@ -175,6 +175,40 @@ class SharingTests(unittest.TestCase):
             list(pool.map(draw, [result for result in faces for _ in range(4)]))
         self.assertGreaterEqual(len(drawn), len(faces))
 
+    def test_no_call_of_another_thread_comes_between_the_steps_of_a_renderer(self):
+        def is_free(lock):
+            taken = lock.acquire(blocking=False)
+            if taken:
+                lock.release()
+            return taken
+
+        class Watched(vc.CubeRenderer):
+            def step(self, index):
+                free.append(pool.submit(is_free, self._lock).result())
+                return super().step(index)
+
+        free = []
+        with Watched(vc.SOLVED, "R U") as show, concurrent.futures.ThreadPoolExecutor(1) as pool:
+            self.assertEqual([step.move for step in show], ["R", "U"])
+            self.assertEqual(show.to_dict()["moves"], "R U")
+        self.assertEqual(free, [False] * 4)
+
+    def test_pixels_are_those_of_one_picture(self):
+        small, large = (vc.encode(vc.Canvas(*size)) for size in ((40, 30), (400, 300)))
+
+        class Replaced(vc.Picture):
+            """Another file is decoded as soon as the pixels are taken."""
+
+            @property
+            def image(self):
+                taken = super().image
+                self.decode(large)
+                return taken
+
+        picture = Replaced()
+        picture.decode(small)
+        self.assertEqual(picture.pixels.shape, (30, 40, 3))
+
     @unittest.skipIf(sys.platform == "win32", "needs fork")
     def test_a_forked_child_leaves_the_server_of_its_parent_alone(self):
         with vc.TargetServer() as server:

@@ -1,6 +1,7 @@
 """Base classes of results: picture, drawing, JSON, notebooks."""
 from __future__ import annotations
 
+import contextlib
 import ctypes as C
 import json
 import math
@@ -223,9 +224,10 @@ class Result:
 
     def _text(self) -> str:
         """The library's JSON, which remains available after closing."""
-        if self._json is None:
-            self.__dict__["_json"] = self._open()._ask("json").decode()
-        return self._json or ""
+        with self._handle._lock if self._handle is not None else contextlib.nullcontext():
+            if self._json is None:
+                self.__dict__["_json"] = self._open()._ask("json").decode()
+            return self._json or ""
 
 
 def handle_of(result: object, kind: type[Result], source: str) -> Owner:

@@ -55,7 +55,7 @@ class PixelObject:
         """The memory, shaped (height, width) or (height, width, channels)."""
         view = self.image
         if view.stride != row_bytes(view):
-            return memoryview(self.tobytes()).cast("B", self._shape(view))
+            return memoryview(bytes_of(view)).cast("B", self._shape(view))
         memory: Any = (C.c_ubyte * (view.height * view.stride)).from_address(view.data or 0)
         memory._keep = view._keep
         return memoryview(memory).cast("B", self._shape(view))
@@ -218,9 +218,10 @@ class Picture(OwnedPixels):
 
     @property
     def image(self) -> VcImage:
-        result = super().image
-        result._file, result._decode_ms, result._decoding = self._file, self._decode_ms, self._decoding
-        return result
+        with self._lock:
+            result = super().image
+            result._file, result._decode_ms, result._decoding = self._file, self._decode_ms, self._decoding
+            return result
 
     @property
     def info(self) -> PictureInfo:

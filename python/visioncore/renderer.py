@@ -129,8 +129,9 @@ class CubeRenderer(Handle):
 
     @position.setter
     def position(self, index: int) -> None:
-        self._check_index(index, len(self) + 1)
-        self._position = index
+        with self._lock:
+            self._check_index(index, len(self) + 1)
+            self._position = index
 
     def next(self) -> bool:
         """Steps forward by one turn; False at the end."""
@@ -174,41 +175,45 @@ class CubeRenderer(Handle):
 
         :raises IndexError: for other turns.
         """
-        self._check_index(index, len(self) + 1)
-        return self._string("caption_get", index, terminated("language", language))
+        with self._lock:
+            self._check_index(index, len(self) + 1)
+            return self._string("caption_get", index, terminated("language", language))
 
     def step(self, index: int) -> Step:
         """Turn number ``index``.
 
         :raises IndexError: if it does not exist.
         """
-        self._check_index(index, len(self))
         value = sized(vc_cube_step)
-        self._call("step_get", index, C.byref(value))
+        with self._lock:
+            self._check_index(index, len(self))
+            self._call("step_get", index, C.byref(value))
         return read(Step, value, face=FACES[value.face], cubies=tuple(i for i in range(_CUBIES) if value.cubies >> i & 1))
 
     @property
     def steps(self) -> list[Step]:
         """All turns."""
-        return [self.step(i) for i in range(len(self))]
+        with self._lock:
+            return [self.step(i) for i in range(len(self))]
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The line of ``visioncore cube show --json``."""
-        steps = [{**step.to_dict(), "caption": self.caption(i, language)} for i, step in enumerate(self)]
-        return {"schema": 1, "state": self.state(0), "moves": " ".join(step["move"] for step in steps), "steps": steps}
+        with self._lock:
+            start, steps = self.state(0), [{**step.to_dict(), "caption": self.caption(i, language)} for i, step in enumerate(self)]
+        return {"schema": 1, "state": start, "moves": " ".join(step["move"] for step in steps), "steps": steps}
 
     def cubies(self, time: float = 0.0) -> list[Cubie]:
         """The 26 cubies at a time (in turns), for use with other rendering engines."""
-        result = []
-        for index in range(_CUBIES):
-            value = sized(vc_cubie)
-            self._call("cubie_get", time, index, C.byref(value))
-            stickers = tuple(None if s < 0 else "URFDLB?"[s] for s in value.stickers)
-            result.append(read(Cubie, value, stickers=stickers))
-        return result
+        with self._lock:
+            return [self._cubie(time, index) for index in range(_CUBIES)]
+
+    def _cubie(self, time: float, index: int) -> Cubie:
+        value = sized(vc_cubie)
+        self._call("cubie_get", time, index, C.byref(value))
+        return read(Cubie, value, stickers=tuple(None if s < 0 else "URFDLB?"[s] for s in value.stickers))
 
     def mesh(self, part: int = 0, detail: int = 3) -> Mesh:
         """Triangles of a cubie's body (part 0) or of the sticker on its side 1..6 = U R F D L B."""
