@@ -391,7 +391,8 @@ VC_API void vc_log_set(vc_log_fn *callback, void *user_data, int32_t min_level);
  * @param count  [0..256] 0 (the default) = one per processor
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  *
- * May be called from any thread; takes effect with the next call on each handle.
+ * May be called from any thread; takes effect at once, also for loops that running calls start
+ * afterwards. A call of a solver keeps the threads that it began with.
  */
 VC_API vc_status vc_threads_set(int32_t count);
 
@@ -405,7 +406,8 @@ VC_API int32_t vc_threads_get(void);
  * @param bytes  [0 or more] 0 (the default) = no limit
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  *
- * May be called from any thread; takes effect with the next call on each handle. Since: 0.1.
+ * May be called from any thread; takes effect at once, also for what running calls ask for
+ * afterwards. Since: 0.1.
  */
 VC_API vc_status vc_memory_limit_set(int64_t bytes);
 

@@ -85,7 +85,9 @@ VC_API void vc_target_server_options_init(vc_target_server_options *options, siz
  * vc_target_finder_track(), 0 for lists of vc_target_finder_find().
  *
  * All functions on a server except destroy may be called by several threads at the same time.
- * SIGPIPE is never raised.
+ * SIGPIPE is never raised. A child of fork() has the sockets of a running server, but not its
+ * thread: it must neither use nor destroy the server, whose port stays taken until the child ends
+ * or calls exec().
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_target_server_create(const vc_target_server_options *options,
