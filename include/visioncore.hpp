@@ -20,7 +20,8 @@
  * Finders, solvers and other objects are movable. Results are copyable: copies share one object,
  * which is kept alive by lists and pixels taken from it. Empty handles are allowed everywhere: the
  * call fails with VC_ERR_INVALID_ARGUMENT, and lists are empty. The rules of visioncore.h for units
- * and threads apply. Only the library itself needs to be linked.
+ * and threads apply; a callback that throws ends the program. Only the library itself needs to be
+ * linked.
  */
 #ifndef VISIONCORE_HPP
 #define VISIONCORE_HPP
