@@ -1,4 +1,6 @@
 """Ctrl-C and exceptions in callbacks end a long call and are raised."""
+import contextlib
+import gc
 import os
 import signal
 import subprocess
@@ -7,6 +9,7 @@ import tempfile
 import threading
 import time
 import unittest
+import weakref
 
 import visioncore as vc
 from command_support import python
@@ -82,6 +85,22 @@ print(solver)
             self.assertIn("KeyboardInterrupt", running.communicate(timeout=20)[1])
             self.assertEqual(running.returncode, -signal.SIGINT)
 
+    def test_a_closed_solver_is_released_although_no_other_call_follows(self):
+        with vc.Solver() as solver:
+            solver.solve(HARD)
+            held = weakref.ref(solver.handle)
+        self.assertIsNone(held())
+        gc.disable()
+        self.addCleanup(gc.enable)
+        with vc.Solver() as solver:
+            solver.set_improvement_callback(lambda _: 1 / 0)
+            with contextlib.suppress(ZeroDivisionError):
+                solver.solve(HARD)
+            with contextlib.suppress(ZeroDivisionError):
+                solver.load_tables(None, lambda _: 1 / 0)
+            held = weakref.ref(solver.handle)
+        self.assertIsNone(held())
+
     def test_what_a_callback_raises_is_raised(self):
         class Mine(Exception):
             pass
@@ -106,8 +125,10 @@ print(solver)
             with self.assertRaisesRegex(Mine, "enough"):
                 solver.solve(HARD)
         with vc.Solver() as solver:
+            calls.clear()
             with self.assertRaisesRegex(Mine, "enough"):
                 solver.load_tables(None, refuse)
+            self.assertEqual(len(calls), 1)
 
     def test_a_callback_raises_in_another_thread_too(self):
         caught = []

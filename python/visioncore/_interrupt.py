@@ -49,6 +49,7 @@ def _make(calls: SimpleQueue[_Call]) -> None:
                 call.status = call.function()
             except BaseException as error:
                 call.error = error
+        del call.function  # which holds objects of the caller
         call.finished = True
         call.done.release()
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import functools
 import os
 import threading
 from collections.abc import Callable, Iterable
@@ -110,6 +111,7 @@ class Solver(Handle):
             owner, self._raised = self.handle, None
             status = interruptible(lambda: int(function(owner, *arguments)), self.cancel)
             if self._raised is not None:
+                del owner  # the traceback keeps this frame
                 raise self._raised
             if status < 0 and status not in tolerated:
                 raise error(status, library.vc_solver_error(owner))
@@ -125,7 +127,7 @@ class Solver(Handle):
 
         def call(_: object, fraction: float) -> int:
             try:
-                return int(bool(interrupted) or bool(progress and progress(fraction)))
+                return int(bool(interrupted or raised) or bool(progress and progress(fraction)))
             except BaseException as error:
                 raised.append(error)
                 return 1
@@ -133,7 +135,8 @@ class Solver(Handle):
         callback = vc_solver_table_progress_fn(call)
         with self._tables:
             owner, file = self.handle, path_bytes(path) if path is not None else None
-            status = interruptible(lambda: int(library.vc_solver_load_tables(owner, file, callback, None)), lambda: interrupted.append(True))
+            status = interruptible(functools.partial(library.vc_solver_load_tables, owner, file, callback, None), lambda: interrupted.append(True))
+        del owner  # the traceback keeps this frame
         if raised:
             raise raised[0]
         check(status, f"tables {path}" if path is not None else "tables")
