@@ -325,6 +325,54 @@ static void test_formats(void) {
   vc_set_finder_destroy(finder);
 }
 
+/* Fills a picture with white cards of a size in pixels, `gap` apart: each has an oval, or nothing. Half of a card may lie in a shadow. */
+static void draw_plain_cards(const vc_canvas *picture, int width, int height, int gap, int has_ovals, double shadow) {
+  const unsigned char inks[3][3] = {{200, 20, 50}, {20, 140, 70}, {100, 40, 140}}, table[3] = {50, 70, 60};
+  const double half = width * 39 / 57.0 / 2, breadth = height * 19 / 87.0 / 2;
+  for (int y = 0; y < picture->height; y++) {
+    for (int x = 0; x < picture->width; x++) {
+      unsigned char *pixel = (unsigned char *)picture->data + y * picture->stride + 3 * x;
+      const int column = x / (width + gap), u = x % (width + gap) - gap, v = y % (height + gap) - gap;
+      const int is_cut = (column + 1) * (width + gap) > picture->width || y - v + height > picture->height;
+      memcpy(pixel, table, 3);
+      if (u < 0 || v < 0 || is_cut) continue;
+      const double along = fabs(u - width / 2.0 + 0.5), across = fabs(v - height / 2.0 + 0.5);
+      const double inside = breadth - hypot(fmax(0, along - half + breadth), across);
+      const double ink = has_ovals ? fmin(1, fmax(0, inside)) : 0;
+      for (int k = 0; k < 3; k++)
+        pixel[k] = (unsigned char)((235 * (1 - ink) + inks[column % 3][k] * ink) * (u < width / 2 ? shadow : 1));
+    }
+  }
+}
+
+/* A row of cards under a hard shadow, in a strip that is just high enough to be halved and in one that is not. */
+static void test_low_strips(void) {
+  enum { SIZE_HALVED = 64, ROW = 31 };
+  const int32_t colors[] = {VC_SET_COLOR_RED, VC_SET_COLOR_GREEN, VC_SET_COLOR_PURPLE};
+  vc_set_finder_options options;
+  vc_set_finder_options_init(&options, sizeof options);
+  options.allow_duplicates = 1;
+  vc_set_finder *finder;
+  CHECK_STATUS(vc_set_finder_create(&options, &finder), VC_OK);
+  for (int height = SIZE_HALVED - 4; height <= SIZE_HALVED; height++) {
+    const vc_canvas strip = new_canvas(1280, height, VC_PIXEL_RGB24);
+    const vc_image strip_image = image_of(&strip);
+    vc_set_card_list *table = NULL;
+    draw_plain_cards(&strip, 34, 52, 7, 1, 0.4);
+    CHECK_STATUS(vc_set_finder_find(finder, &strip_image, &table), VC_OK);
+    CHECK(vc_set_card_list_count(table) == ROW);
+    for (size_t i = 0; i < vc_set_card_list_count(table); i++) {
+      vc_set_card card = {.struct_size = sizeof card};
+      CHECK_STATUS(vc_set_card_list_get(table, i, &card), VC_OK);
+      CHECK(card.attributes.number == 1);
+      CHECK(card.attributes.color == colors[i % 3]);
+    }
+    vc_set_card_list_destroy(table);
+    free(strip.data);
+  }
+  vc_set_finder_destroy(finder);
+}
+
 int main(void) {
   for (int i = 0; i < DECK; i++)
     deck[i] = set_deck_card(i);
@@ -337,6 +385,7 @@ int main(void) {
   test_mirrored();
   test_draw();
   test_very_many_sets();
+  test_low_strips();
   test_hidden_cards();
   test_formats();
   return TEST_RESULT();

@@ -12,7 +12,7 @@ package struct InkView: Sendable {
   package let ink: Plane<UInt8>
   /// 255 where the ink plane is darker than its surroundings: lines and edges.
   package let mask: Plane<UInt8>
-  /// At half of the working size: the smallest channel over the largest, 255 on white in any light or shadow, less on ink.
+  /// At half of the working size if `isHalf`: the smallest channel over the largest, 255 on white in any light or shadow, less on ink.
   package let purity: Plane<UInt8>
   /// 255 where the purity is less than in its surroundings.
   package let colorMask: Plane<UInt8>
@@ -41,13 +41,15 @@ package struct InkView: Sendable {
   package var width: Int { ink.width }
   package var height: Int { ink.height }
 
+  /// Whether the purity has half of the working size; it has all of it where the view is too small to be halved.
+  var isHalf: Bool { purity.width < ink.width }
+
   func isInside(_ p: Point) -> Bool { p.x >= 0 && p.y >= 0 && p.x < Double(width - 1) && p.y < Double(height - 1) }
 
   /// Ink plane and purity at a point; nil outside of the view.
   package func groundValue(_ p: Point) -> SIMD2<Double>? {
     guard isInside(p) else { return nil }
     let (x, y) = (Int(p.x + 0.5), Int(p.y + 0.5))
-    let isHalf = purity.width < ink.width
     let (u, v) = isHalf ? (min(x / 2, purity.width - 1), min(y / 2, purity.height - 1)) : (x, y)
     return SIMD2(Double(ink[x, y]), Double(purity[u, v]))
   }

@@ -83,8 +83,10 @@ package final class InkViewLoader {
   ) throws(VisionError) -> InkView {
     try makeInk(levels[0], balance)
     try ink.darkerThanAround(into: mask, block: parameters.thresholdWindowPixels, offset: parameters.thresholdOffset)
-    try makePurity(levels.count > 1 ? levels[1] : levels[0], balance)
-    try purity.darkerThanAround(into: colorMask, block: parameters.thresholdWindowPixels / 2 | 1, offset: Self.purityOffset)
+    let isHalf = levels.count > 1
+    try makePurity(isHalf ? levels[1] : levels[0], balance)
+    let window = isHalf ? parameters.thresholdWindowPixels / 2 | 1 : parameters.thresholdWindowPixels
+    try purity.darkerThanAround(into: colorMask, block: window, offset: Self.purityOffset)
     return InkView(
       levels: levels, ink: ink, mask: mask, purity: purity, colorMask: colorMask, balance: balance, scale: scale,
       isEnlarged: isEnlarged, source: source, bright: bright)

@@ -25,8 +25,9 @@ package struct SymbolCandidateFinder: Sendable {
     found = distinct(found)
     // The finer mask shows the shape better, so the coarse one only fills gaps.
     var coarse: [SymbolCandidate] = []
-    for var candidate in try blobs(view.colorMask.contours(.all, isSimplified: true), of: view.colorMask, shrink: 2) {
-      guard SymbolContrast(candidate, view.purity, shrink: 2)?.meets(.pure) == true,
+    let shrink = view.isHalf ? 2.0 : 1
+    for var candidate in try blobs(view.colorMask.contours(.all, isSimplified: true), of: view.colorMask, shrink: shrink) {
+      guard SymbolContrast(candidate, view.purity, shrink: shrink)?.meets(.pure) == true,
         let contrast = SymbolContrast(candidate, view.ink), contrast.meets(.bright(darkest))
       else { continue }
       candidate.contrast = contrast.clear ?? 0
