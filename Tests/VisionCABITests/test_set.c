@@ -373,6 +373,25 @@ static void test_low_strips(void) {
   vc_set_finder_destroy(finder);
 }
 
+/* Of a hundred thousand small white boxes, which may be distant cards, only near ones are compared: all pairs took two minutes. */
+static void test_very_many_boxes(void) {
+  enum { SIDE = 4096 };
+  vc_set_finder_options options;
+  vc_set_finder_options_init(&options, sizeof options);
+  options.max_side = SIDE;
+  vc_set_finder *finder;
+  vc_set_card_list *table = NULL;
+  CHECK_STATUS(vc_set_finder_create(&options, &finder), VC_OK);
+  const vc_canvas boxes = new_canvas(SIDE, SIDE, VC_PIXEL_RGB24);
+  const vc_image boxes_image = image_of(&boxes);
+  draw_plain_cards(&boxes, 9, 12, 3, 0, 1);
+  CHECK_STATUS(vc_set_finder_find(finder, &boxes_image, &table), VC_OK);
+  CHECK(vc_set_card_list_count(table) == 0);
+  vc_set_card_list_destroy(table);
+  free(boxes.data);
+  vc_set_finder_destroy(finder);
+}
+
 int main(void) {
   for (int i = 0; i < DECK; i++)
     deck[i] = set_deck_card(i);
@@ -386,6 +405,7 @@ int main(void) {
   test_draw();
   test_very_many_sets();
   test_low_strips();
+  test_very_many_boxes();
   test_hidden_cards();
   test_formats();
   return TEST_RESULT();

@@ -27,9 +27,13 @@ package struct DistantCards: Sendable {
     _ view: InkView, _ contours: Contours, besides cards: [Quad], _ parameters: SetParameters
   ) throws(VisionError) -> Window? {
     var regions: [Region] = []
+    let reach = Self.sameRegionShare * Self.areas.upperBound.squareRoot()
+    var centers = PointGrid(side: reach)
     func add(_ contours: Contours) throws(VisionError) {
       for contour in contours {
-        guard let region = try region(contour, view), !regions.contains(where: { $0.isSame(region) }) else { continue }
+        guard let region = try region(contour, view) else { continue }
+        if centers.near(region.center, within: reach).contains(where: { regions[$0].isSame(region) }) { continue }
+        centers.append(region.center)
         regions.append(region)
       }
     }
@@ -55,6 +59,8 @@ package struct DistantCards: Sendable {
   private struct Region {
     var center: Point
     var area: Double
+    /// Largest distance to the nearest other card.
+    var reach: Double { DistantCards.reach * DistantCards.lengthOfArea * area.squareRoot() }
     func isSame(_ other: Region) -> Bool {
       center.distance(to: other.center) < DistantCards.sameRegionShare * max(area, other.area).squareRoot()
     }
@@ -63,18 +69,25 @@ package struct DistantCards: Sendable {
   /// The largest group of regions of similar size near each other.
   private func table(_ regions: [Region]) -> [Region] {
     let sorted = regions.sorted { $0.area < $1.area }
+    guard let smallest = sorted.first else { return [] }
+    let centers = PointGrid(side: smallest.reach, sorted.map { $0.center })
+    // A region has neighbours of similar size if those next to it in this order have one.
     let neighbours = sorted.indices.map { index in
-      let distance = Self.reach * Self.lengthOfArea * sorted[index].area.squareRoot()
-      return sorted.indices.filter { $0 != index && sorted[$0].center.distance(to: sorted[index].center) < distance }
+      let region = sorted[index]
+      let near = centers.near(region.center, within: region.reach).filter {
+        $0 != index && sorted[$0].center.distance(to: region.center) < region.reach
+      }
+      return (before: near.filter { $0 < index }.max() ?? -1, after: near.filter { $0 > index }.min() ?? sorted.count)
     }
-    var best: [Region] = []
-    for (index, smallest) in sorted.enumerated() where sorted.count - index > best.count {
-      let alike = sorted[index...].prefix { $0.area < Self.areaFactor * smallest.area }
-      guard alike.count > best.count else { continue }
-      let near = alike.indices.filter { region in neighbours[region].contains { alike.indices.contains($0) } }
-      if near.count > best.count { best = near.map { sorted[$0] } }
+    var best: [Int] = []
+    var end = 0
+    for (first, smallest) in sorted.enumerated() where sorted.count - first > best.count {
+      while end < sorted.count, sorted[end].area < Self.areaFactor * smallest.area { end += 1 }
+      guard end - first > best.count else { continue }
+      let near = (first..<end).filter { neighbours[$0].before >= first || neighbours[$0].after < end }
+      if near.count > best.count { best = near }
     }
-    return best
+    return best.map { sorted[$0] }
   }
 
   private func region(_ contour: ArraySlice<SIMD2<Float>>, _ view: InkView) throws(VisionError) -> Region? {

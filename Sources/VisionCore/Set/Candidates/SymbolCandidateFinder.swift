@@ -33,7 +33,7 @@ package struct SymbolCandidateFinder: Sendable {
       candidate.contrast = contrast.clear ?? 0
       coarse.append(candidate)
     }
-    found += distinct(coarse).filter { candidate in !found.contains { isSame($0, candidate) } }
+    found += missing(distinct(coarse), in: found)
     found.sort { isBefore($0, $1) }
     return found
   }
@@ -43,11 +43,23 @@ package struct SymbolCandidateFinder: Sendable {
     return a.isOnEvenGround == b.isOnEvenGround ? rank(a) > rank(b) : a.isOnEvenGround
   }
 
+  /// The blobs of the coarse mask that were not found in the fine one.
+  private func missing(_ coarse: [SymbolCandidate], in fine: [SymbolCandidate]) -> [SymbolCandidate] {
+    let centers = PointGrid(side: Self.cell, coarse.map { $0.center })
+    var isFound = [Bool](repeating: false, count: coarse.count)
+    for blob in fine {
+      for index in centers.near(blob.center, within: reach(blob)) where isSame(blob, coarse[index]) { isFound[index] = true }
+    }
+    return zip(coarse, isFound).filter { !$0.1 }.map { $0.0 }
+  }
+
+  /// Largest distance along both axes to the same blob of the coarse mask.
+  private func reach(_ fine: SymbolCandidate) -> Double { Self.sameCenterShareOfMasks * fine.breadth + Self.sameCenterPixels }
+
   private func isSame(_ fine: SymbolCandidate, _ coarse: SymbolCandidate) -> Bool {
     let offset = fine.center - coarse.center
     let factor = Self.sameAreaFactorOfMasks
-    return abs(offset.x) + abs(offset.y) < Self.sameCenterShareOfMasks * fine.breadth + Self.sameCenterPixels
-      && coarse.area < factor * fine.area && fine.area < factor * coarse.area
+    return abs(offset.x) + abs(offset.y) < reach(fine) && coarse.area < factor * fine.area && fine.area < factor * coarse.area
   }
 
   /// Blobs of a mask that is `shrink` times smaller than the working picture.
@@ -67,17 +79,10 @@ package struct SymbolCandidateFinder: Sendable {
   /// Removes the inner contour of an outline whose outer contour was found too.
   private func distinct(_ candidates: [SymbolCandidate]) -> [SymbolCandidate] {
     var kept: [SymbolCandidate] = []
-    var grid: [SIMD2<Int32>: [Int]] = [:]
+    var centers = PointGrid(side: Self.cell)
     for candidate in candidates.sorted(by: { $0.area > $1.area }) {
-      let position = SIMD2(Int32(candidate.center.x / Self.cell), Int32(candidate.center.y / Self.cell))
-      var isDuplicate = false
-      for dx: Int32 in -1...1 {
-        for dy: Int32 in -1...1 {
-          for index in grid[position &+ SIMD2(dx, dy)] ?? [] where isInside(candidate, of: kept[index]) { isDuplicate = true }
-        }
-      }
-      if isDuplicate { continue }
-      grid[position, default: []].append(kept.count)
+      if centers.near(candidate.center, within: Self.cell).contains(where: { isInside(candidate, of: kept[$0]) }) { continue }
+      centers.append(candidate.center)
       kept.append(candidate)
     }
     return kept
