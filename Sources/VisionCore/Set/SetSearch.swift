@@ -165,12 +165,13 @@ final class SetSearch {
   ) throws(VisionError) -> [CardRegion] {
     var outlined = [try view.brightContours(around: likely)]
     if isOblique { outlined.append(try view.brightContours(in: Self.brightWindow, offset: Self.brightOffset)) }
-    var new: [CardRegion] = []
+    var known = regions
     for contours in outlined {
-      new += try CardRegionFinder()(contours, likely).filter { region in
-        region.surroundsAny(likely) && !(regions + new).contains(where: { $0.isSame(region) })
+      let centers = PointGrid(side: CardRegion.cell, known.map { $0.center })
+      known += try CardRegionFinder()(contours, likely).filter { region in
+        region.surroundsAny(likely) && !centers.near(region.center, within: region.reach).contains { known[$0].isSame(region) }
       }
     }
-    return new
+    return Array(known.dropFirst(regions.count))
   }
 }

@@ -55,10 +55,12 @@ package struct SetTracker: Sendable {
   /// Pairs of tracks and cards that may be the same, the nearest first.
   private func nearPairs(_ seen: [DetectedCard]) -> [(distance: Double, track: Int, card: Int)] {
     var pairs: [(distance: Double, track: Int, card: Int)] = []
+    let centers = PointGrid(side: CardRegion.cell, seen.map { $0.corners.center })
     for (t, track) in tracks.enumerated() {
+      let center = track.card.corners.center
       let reach = Self.maximumShift * track.card.corners.area.squareRoot()
-      for (c, card) in seen.enumerated() {
-        let distance = track.card.corners.center.distance(to: card.corners.center)
+      for c in centers.near(center, within: reach) {
+        let distance = center.distance(to: seen[c].corners.center)
         if distance < reach { pairs.append((distance, t, c)) }
       }
     }

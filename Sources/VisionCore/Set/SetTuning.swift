@@ -107,6 +107,8 @@ extension SymbolCandidateFinder {
 extension CardRegion {
   /// Size of a card's region over that of a symbol on it. Card layout, with a margin.
   static let sizeAgainstSymbol = 6.0..<14.0
+  /// Side of the cells that regions and cards are sorted into, pixels. Chosen.
+  static let cell = 32.0
 }
 
 extension CardRegionFinder {

@@ -20,6 +20,9 @@ extension CardRegion {
     symbols.map { size($0.covariance) * sizeAgainstSymbol.lowerBound }.min()
   }
 
+  /// Largest distance of a corner from the center.
+  var reach: Double { outline.corners.map { $0.distance(to: center) }.max() ?? 0 }
+
   /// Whether another region shows the same card.
   package func isSame(_ other: CardRegion) -> Bool { outline.contains(other.center) && other.outline.contains(center) }
 

@@ -7,8 +7,8 @@ import VisionSupport
 package struct CardAssembler {
   private let plane: TablePlane
   private let view: InkView
-  private let regions: [CardRegion]
-  private let outlined: [OutlinedCard]
+  private let regions: [(region: CardRegion, area: Double)]
+  private let outlined: OutlinedCards
   private let hidden: HiddenSymbols
 
   /// - Parameters:
@@ -17,9 +17,9 @@ package struct CardAssembler {
   package init(_ plane: TablePlane, _ view: InkView, _ regions: [CardRegion], _ outlined: [OutlinedCard]) {
     self.plane = plane
     self.view = view
-    self.regions = regions
-    self.outlined = outlined
-    hidden = HiddenSymbols(plane, view, outlined)
+    self.regions = regions.map { ($0, $0.outline.area) }
+    self.outlined = OutlinedCards(outlined)
+    hidden = HiddenSymbols(plane, view, self.outlined)
   }
 
   /// The cards of a table, the most certain first, with corners in working pixels.
@@ -49,15 +49,20 @@ package struct CardAssembler {
 
   private func distinct(_ cards: [(card: DetectedCard, placement: CardPlacement)]) -> [DetectedCard] {
     var kept: [(card: DetectedCard, placement: CardPlacement)] = []
+    var centers = PointGrid(side: 2 * CardPose.reach)
     for card in cards.sorted(by: { $0.card.confidence > $1.card.confidence }) {
-      let overlap = kept.map { $0.placement.pose.overlap(with: card.placement.pose) }.max() ?? 0
+      let pose = card.placement.pose
+      let overlap = centers.near(pose.center, within: 2 * CardPose.reach).map { kept[$0].placement.pose.overlap(with: pose) }.max() ?? 0
       let isCertain = card.card.confidence > Self.confidenceOfCertain
-      if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
+      guard overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain else { continue }
+      centers.append(pose.center)
+      kept.append(card)
     }
     let poses = kept.map { $0.placement.pose }
     return kept.indices.compactMap { index in
       let (card, placement) = kept[index]
-      let others = poses.indices.filter { $0 != index && poses[$0].overlap(with: placement.pose) > Self.overlapOfCrowd }.map { poses[$0] }
+      let near = centers.near(placement.pose.center, within: 2 * CardPose.reach)
+      let others = near.filter { $0 != index && poses[$0].overlap(with: placement.pose) > Self.overlapOfCrowd }.map { poses[$0] }
       guard others.count <= Self.largestCrowd || card.evidence.clearSides >= Self.edgesOfSure else { return nil }
       var marked = card
       marked.evidence.isOverlapped = !others.isEmpty
@@ -114,8 +119,9 @@ package struct CardAssembler {
   private func lies(
     _ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>, where condition: (CardRegion) -> Bool = { _ in true }
   ) -> Bool {
-    regions.contains { region in
-      sizes.contains(region.outline.area / max(corners.area, Epsilon.divisor))
+    let cardArea = max(corners.area, Epsilon.divisor)
+    return regions.contains { region, area in
+      sizes.contains(area / cardArea)
         && symbols.allSatisfy { region.outline.contains($0.candidate.center) } && condition(region)
     }
   }
@@ -155,7 +161,7 @@ package struct CardAssembler {
   private func placement(_ group: SymbolGroup) -> CardPlacement {
     let pose = CardPose(group)
     let isOutlined = { (card: OutlinedCard) in card.pose.center.distance(to: pose.center) < Self.sameCenter }
-    guard group.members.count == 1, let card = outlined.first(where: isOutlined) else {
+    guard group.members.count == 1, let card = outlined.first(near: pose.center, where: isOutlined) else {
       return CardPlacement(pose, plane, view)
     }
     return CardPlacement(card.pose, plane, view)

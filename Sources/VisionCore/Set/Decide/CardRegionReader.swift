@@ -24,16 +24,22 @@ package struct CardRegionReader: Sendable {
     _ outlined: [OutlinedCard], _ placed: inout [PlacedSymbol], _ plane: TablePlane, _ view: InkView
   ) {
     var poses: [(pose: CardPose, count: Int, number: Int?, isSmall: Bool)] = []
-    for card in outlined where !poses.contains(where: { $0.pose.contains(card.pose.center) }) {
+    var centers = PointGrid(side: CardPose.reach)
+    var positions = PointGrid(side: CardPose.reach, placed.map { $0.position })
+    for card in outlined {
       let pose = card.pose
-      let count = placed.count { pose.contains($0.position) }
+      if centers.near(pose.center, within: CardPose.reach).contains(where: { poses[$0].pose.contains(pose.center) }) { continue }
+      let count = positions.near(pose.center, within: CardPose.reach).count { pose.contains(placed[$0].position) }
       let isSmall = card.area < Self.smallArea
       guard count == 0 || count < 3 && isSmall else { continue }
       let number = CardInk(pose, plane, view).number
-      if count == 0 || number != count { poses.append((pose, count, number, isSmall)) }
+      guard count == 0 || number != count else { continue }
+      centers.append(pose.center)
+      poses.append((pose, count, number, isSmall))
     }
     let candidates = poses.flatMap { card in Self.positions.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(view, candidates, on: plane)
+    var isReplaced = [Bool](repeating: false, count: placed.count)
     for (index, card) in poses.enumerated() {
       // The network is certain about large cards.
       let isUsual = isTable && (card.isSmall || view.isEnlarged)
@@ -43,9 +49,16 @@ package struct CardRegionReader: Sendable {
         Array(symbols[(index * Self.positions.count)..<((index + 1) * Self.positions.count)]), card.number, minimum,
         withInk: card.count == 0 ? withInk : minimum * Self.shareWithInk)
       guard found.count > card.count else { continue }
-      placed.removeAll { card.pose.contains($0.position) }
-      placed += found.map { PlacedSymbol($0, on: plane) }
+      for old in positions.near(card.pose.center, within: CardPose.reach) where card.pose.contains(placed[old].position) {
+        isReplaced[old] = true
+      }
+      for symbol in found {
+        placed.append(PlacedSymbol(symbol, on: plane))
+        positions.append(placed[placed.count - 1].position)
+        isReplaced.append(false)
+      }
     }
+    placed = zip(placed, isReplaced).filter { !$0.1 }.map { $0.0 }
   }
 
   /// The symbols of the likeliest number; none where each number is unlikely.

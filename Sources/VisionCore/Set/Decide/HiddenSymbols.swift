@@ -5,10 +5,10 @@ import VisionSupport
 struct HiddenSymbols {
   private let plane: TablePlane
   private let view: InkView
-  private let cards: [OutlinedCard]
+  private let cards: OutlinedCards
 
   /// - Parameter cards: cards with a whole outline.
-  init(_ plane: TablePlane, _ view: InkView, _ cards: [OutlinedCard]) {
+  init(_ plane: TablePlane, _ view: InkView, _ cards: OutlinedCards) {
     self.plane = plane
     self.view = view
     self.cards = cards
@@ -47,7 +47,7 @@ struct HiddenSymbols {
   private func outlined(_ members: [PlacedSymbol], _ seen: CardPlacement) -> (number: Int, placement: CardPlacement)? {
     let count = members.count
     guard count < 3, let first = members.first,
-      let pose = cards.first(where: { card in members.allSatisfy { card.pose.contains($0.position) } })?.pose
+      let pose = cards.first(near: first.position, where: { card in members.allSatisfy { card.pose.contains($0.position) } })?.pose
     else { return nil }
     let offset = seen.pose.center - pose.center
     // Each further symbol moves the center by half of the pitch.

@@ -20,10 +20,11 @@ package struct SymbolGrouper: Sendable {
       guard isStraight(symbols, neighbours[link.a], link.a, link.b), isStraight(symbols, neighbours[link.b], link.b, link.a) else {
         continue
       }
+      // A group of one or two: each is a neighbour of the other.
+      for member in [link.b] + neighbours[link.b] { group[member] = one }
       neighbours[link.a].append(link.b)
       neighbours[link.b].append(link.a)
       size[one] += size[two]
-      for i in group.indices where group[i] == two { group[i] = one }
     }
     return rows(symbols, neighbours)
   }
@@ -31,8 +32,10 @@ package struct SymbolGrouper: Sendable {
   /// Pairs that can be neighbours, the best first.
   private func links(_ symbols: [PlacedSymbol]) -> [(cost: Double, a: Int, b: Int)] {
     var links: [(cost: Double, a: Int, b: Int)] = []
+    let reach = Self.distances.upperBound
+    let positions = PointGrid(side: reach, symbols.map { $0.position })
     for a in symbols.indices {
-      for b in symbols.indices[(a + 1)...] {
+      for b in positions.near(symbols[a].position, within: reach) where b > a {
         if let cost = cost(symbols[a], symbols[b]) { links.append((cost, a, b)) }
       }
     }

@@ -22,8 +22,11 @@ package struct TableSymbols: Sendable {
   /// The likelier of two blobs of the same symbol.
   private static func distinct(_ symbols: [PlacedSymbol]) -> [PlacedSymbol] {
     var kept: [PlacedSymbol] = []
-    for symbol in symbols.sorted(by: { $0.symbol.probability > $1.symbol.probability })
-    where !kept.contains(where: { $0.position.distance(to: symbol.position) < sameDistance }) {
+    var positions = PointGrid(side: sameDistance)
+    for symbol in symbols.sorted(by: { $0.symbol.probability > $1.symbol.probability }) {
+      let near = positions.near(symbol.position, within: sameDistance)
+      if near.contains(where: { kept[$0].position.distance(to: symbol.position) < sameDistance }) { continue }
+      positions.append(symbol.position)
       kept.append(symbol)
     }
     return kept

@@ -18,10 +18,11 @@ package struct UnexplainedPrint {
   package func callAsFunction(_ cards: [DetectedCard], _ blobs: [SymbolCandidate]) -> [DetectedCard] {
     let clear = blobs.filter { $0.isOnEvenGround && $0.contrast > Self.clearContrast && plane.couldBeSymbol($0) }
     let grounds = clear.map { ground($0) }
-    let rows = cards.map { row($0) }
+    let symbols = cards.flatMap { row($0) }
+    let positions = PointGrid(side: Self.reachOfSymbol, symbols)
     let isExplained = clear.map { blob in
       let position = plane.rectified(blob.center)
-      return rows.contains { row in row.contains { $0.distance(to: position) < Self.reachOfSymbol } }
+      return positions.near(position, within: Self.reachOfSymbol).contains { symbols[$0].distance(to: position) < Self.reachOfSymbol }
     }
     let white = cards.compactMap { $0.evidence.brightness }.median ?? 0
     let unexplained = zip(grounds, isExplained).count { !$0.1 && $0.0 > Self.minimumBrightness * white }
@@ -33,7 +34,9 @@ package struct UnexplainedPrint {
 
   /// Whether more cards are equal than a deck has.
   private func isOneCard(_ cards: [DetectedCard]) -> Bool {
-    let alike = cards.map { card in cards.count { $0.card == card.card } }.max() ?? 0
+    var counts = [Int](repeating: 0, count: SetCard.deckSize)
+    for card in cards { counts[card.card.index] += 1 }
+    let alike = counts.max() ?? 0
     return alike > Self.mostAlike && 2 * alike > cards.count
   }
 

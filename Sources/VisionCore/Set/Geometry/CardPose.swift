@@ -10,6 +10,9 @@ package struct CardPose: Sendable {
   package var short: Point
   package var long: Point
 
+  /// Distance of a corner from the center, millimetres.
+  static let reach = Point(SetCardLayout.halfWidth, SetCardLayout.halfHeight).length
+
   package init(_ group: SymbolGroup) {
     let members = group.members
     let count = Double(max(members.count, 1))

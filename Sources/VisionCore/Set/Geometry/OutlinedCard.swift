@@ -34,3 +34,19 @@ package struct OutlinedCard: Sendable {
     return SIMD2(along, across)
   }
 }
+
+/// Outlined cards of a table, found by their positions.
+struct OutlinedCards {
+  private let cards: [OutlinedCard]
+  private let centers: PointGrid
+
+  init(_ cards: [OutlinedCard]) {
+    self.cards = cards
+    centers = PointGrid(side: CardPose.reach, cards.map { $0.pose.center })
+  }
+
+  /// The first card that meets a condition; no card further than `CardPose.reach` from the position may meet it.
+  func first(near position: Point, where condition: (OutlinedCard) -> Bool) -> OutlinedCard? {
+    centers.near(position, within: CardPose.reach).filter { condition(cards[$0]) }.min().map { cards[$0] }
+  }
+}
