@@ -1,6 +1,8 @@
-/// Formats a number with a fixed count of decimals and a point in every locale; "0" for numbers that are not finite or at least 1e12.
+/// Formats a number with a fixed count of decimals and a point in every locale; without decimals from 1e12, at most 9e18; "0" for numbers
+/// that are not finite.
 package func decimal(_ value: Double, digits: Int) -> String {
-  guard value.isFinite, abs(value) < 1e12 else { return "0" }
+  guard value.isFinite else { return "0" }
+  guard abs(value) < 1e12 else { return "\(Int64(max(-9e18, min(9e18, value))))" }
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
   let scaled = Int64((abs(value) * scale).rounded())

@@ -110,6 +110,9 @@ class TargetTests(unittest.TestCase):
                 result = client.vision()
                 self.assertAlmostEqual(result["angle"], targets[0].yaw_deg, delta=0.01)
                 self.assertGreaterEqual(result["latency_ms"], 5)
+                server.set_result(targets, 1)
+                self.assertGreater(client.vision()["latency_ms"], 1e12)
+                server.set_result(targets, time.time_ns())
                 pipe = vc.parse_pipe(client.ask("VISION PIPE"))
                 self.assertAlmostEqual(pipe["distance"], targets[0].distance_m, delta=0.001)
                 with self.assertRaises(ConnectionError):

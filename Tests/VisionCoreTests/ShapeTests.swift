@@ -237,6 +237,28 @@ import Testing
     }
   }
 
+  private static func plain(gray bytes: [UInt8], width: Int, height: Int) throws -> [FoundShape] {
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
+    var parameters = ShapeParameters()
+    parameters.input = .plain
+    parameters.maximumShapes = 4096
+    return try ShapeFinder(parameters: parameters).find(view).shapes
+  }
+
+  @Test(arguments: [(UInt8(240), UInt8(30)), (30, 240)])
+  func plainShapesEndAtTheEdgesOfTheirPixels(ground: UInt8, ink: UInt8) throws {
+    let (width, height) = (300, 200)
+    var bytes = [UInt8](repeating: ground, count: width * height)
+    for y in 60..<130 { for x in 100..<180 { bytes[y * width + x] = ink } }
+    let shapes = try Self.plain(gray: bytes, width: width, height: height)
+    #expect(shapes.map { $0.kind } == [.rectangle])
+    let outline = shapes.first?.outline ?? []
+    let (x, y) = (outline.map { $0.x }, outline.map { $0.y })
+    let sides = [x.min(), y.min(), x.max(), y.max()].map { $0 ?? 0 }
+    for (side, wanted) in zip(sides, [99.5, 59.5, 179.5, 129.5]) { #expect(abs(side - wanted) < 0.05) }
+    #expect(shapes.first?.pixelCount == 80 * 70)
+  }
+
   /// Every fit is compared with near outlines only. Comparisons with all outlines take minutes in such a test.
   @Test func manyPlainShapesAreAllFound() throws {
     let (side, pitch) = (400, 16)
@@ -245,11 +267,7 @@ import Testing
     for y in 0..<side {
       for x in 0..<side where hypot(Double(x % pitch) - offset, Double(y % pitch) - offset) < 6 { bytes[y * side + x] = 0 }
     }
-    let view = try ImageView(bytes: bytes.span.bytes, width: side, height: side, stride: side, format: 1)
-    var parameters = ShapeParameters()
-    parameters.input = .plain
-    parameters.maximumShapes = 4096
-    let shapes = try ShapeFinder(parameters: parameters).find(view).shapes
+    let shapes = try Self.plain(gray: bytes, width: side, height: side)
     // The last row and column of discs are cut off.
     let count = side / pitch
     #expect(shapes.count == count * count)

@@ -321,7 +321,7 @@ VC_API vc_status vc_tag_finder_track(vc_tag_finder *finder, const vc_image *imag
                                      int64_t capture_ns, vc_tag_list **out);
 
 /**
- * Forgets all tracked tags and the time of the last frame.
+ * Forgets all tracked tags, whose track ids are not given again, and the time of the last frame.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_tag_finder_reset(vc_tag_finder *finder);

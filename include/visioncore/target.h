@@ -296,7 +296,7 @@ VC_API vc_status vc_target_finder_track(vc_target_finder *finder, const vc_image
                                         int64_t capture_ns, vc_target_list **out);
 
 /**
- * Forgets all tracked targets and the time of the last frame.
+ * Forgets all tracked targets, whose track ids are not given again, and the time of the last frame.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_target_finder_reset(vc_target_finder *finder);

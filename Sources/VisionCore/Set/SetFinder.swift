@@ -48,7 +48,7 @@ public final class SetFinder {
 
   /// Forgets the table that is being tracked.
   public func reset() {
-    tracker = SetTracker()
+    tracker.reset()
     clock = FrameClock()
   }
 

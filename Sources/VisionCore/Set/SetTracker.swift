@@ -14,10 +14,17 @@ package struct SetTracker: Sendable {
   /// The cards of the last frame: known ones in their order, then new ones.
   package var cards: [DetectedCard] { tracks.map { $0.card } }
 
+  /// Forgets the table. Its identifiers are not given again.
+  package mutating func reset() {
+    let next = nextIdentifier
+    self = SetTracker()
+    nextIdentifier = next
+  }
+
   /// Starts over when the size of the frames changes.
   package mutating func begin(width: Int, height: Int) {
     if size != (width, height) {
-      self = SetTracker()
+      reset()
       size = (width, height)
     }
   }

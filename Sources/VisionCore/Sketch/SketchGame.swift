@@ -123,10 +123,11 @@ public struct SketchGame: Sendable {
   }
 
   private mutating func draw() -> String {
+    var choice = deck
     if deck.isEmpty {
       deck = words
-      if words.count > 1, let asked { deck.removeAll { $0 == asked } }
+      choice = words.count > 1 ? words.filter { $0 != asked } : words
     }
-    return deck[Int(random.next() % UInt64(deck.count))]
+    return choice[Int(random.next() % UInt64(choice.count))]
   }
 }

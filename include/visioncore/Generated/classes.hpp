@@ -771,7 +771,7 @@ class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_fi
   set_card_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<set_card_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the tracked cards.
+  /// Forgets the tracked cards, whose ids are not given again.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -1107,7 +1107,7 @@ class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_fi
   tag_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<tag_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets all tracked tags and the time of the last frame.
+  /// Forgets all tracked tags, whose track ids are not given again, and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -1227,7 +1227,8 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
   target_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<target_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets all tracked targets and the time of the last frame.
+  /// Forgets all tracked targets, whose track ids are not given again, and the time of the last
+  /// frame.
   void reset() { check(reset(std::nothrow)); }
   /// Draws the segmentation.
   void mask(const vc_image &image, const vc_canvas &canvas) {

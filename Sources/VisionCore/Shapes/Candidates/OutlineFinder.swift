@@ -7,11 +7,15 @@ struct PixelOutline: Sendable {
   let points: [Point]
   /// Square pixels.
   let area: Double
+  /// Whether its pixels are bright and lie around a dark shape, instead of on the border of a bright one.
+  let isAroundShape: Bool
 
   init(_ pixels: ArraySlice<SIMD2<Float>>) {
     self.pixels = Array(pixels)
     points = pixels.map { Point(Double($0.x), Double($0.y)) }
-    area = Polygon(points).area
+    // OpenCV follows holes the other way round.
+    let signedArea = Polygon(points).signedArea
+    (area, isAroundShape) = (abs(signedArea), signedArea > 0)
   }
 }
 

@@ -55,7 +55,20 @@ struct OutlineFit: Sendable {
       if own < best.cost { best = (nil, own) }
     }
     guard let fit = best.fit, abs(fit.area - outline.area) < maximumAreaDifference * max(fit.area, outline.area) else { return nil }
-    return fit.residual < maximumResidualShare * size + maximumResidualPixels ? fit : nil
+    return fit.residual < maximumResidualShare * size + maximumResidualPixels ? fit.onEdge(of: outline) : nil
+  }
+
+  /// The fit with its corners moved from the centres of the outline's pixels to the edge of the shape, which lies half a pixel from them
+  /// along the axis to which a side is nearly perpendicular.
+  private func onEdge(of outline: PixelOutline) -> OutlineFit {
+    let outwards = (Polygon(corners).signedArea > 0) == outline.isAroundShape ? -0.5 : 0.5
+    let sides = corners.indices.map { i -> Line in
+      let along = corners[(i + 1) % corners.count] - corners[i]
+      let normal = Point(along.y, -along.x) / max(along.length, Epsilon.divisor)
+      return Line(point: corners[i] + normal * (outwards * max(abs(normal.x), abs(normal.y))), direction: along)
+    }
+    let moved = sides.indices.map { i in sides[(i + sides.count - 1) % sides.count].intersection(with: sides[i]) ?? sides[i].point }
+    return OutlineFit(kind: kind, corners: moved, residual: residual, area: area, isOblique: isOblique)
   }
 
   private static func angles(of kind: ShapeKind) -> ClosedRange<Double> {
