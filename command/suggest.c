@@ -13,7 +13,7 @@ static size_t edit_distance(const char *a, const char *b) {
   size_t rows[3][longest + 1];
   size_t *before = rows[0], *last = rows[1], *now = rows[2];
   const size_t m = strlen(a), n = strlen(b);
-  if (m > longest || n > longest) return longest;
+  if (m > longest || n > longest) return SIZE_MAX;
   for (size_t j = 0; j <= n; j++)
     last[j] = j;
   for (size_t i = 1; i <= m; i++) {
