@@ -46,10 +46,12 @@ typedef struct job {
 
 /** Adds "S4_M3 X Y SHAPE RING [DEGREES]" with lengths in millimetres to the sheet. */
 static bool add_group(job *j, const char *text) {
-  char shape, placement, more;
+  char shape, placement;
   double x, y, shape_radius, ring_radius, degrees = 0;
-  const int read = sscanf(text, "S%c_M%c %lf %lf %lf %lf %lf %c", &shape, &placement, &x, &y, &shape_radius, &ring_radius, &degrees, &more);
-  if (read < 6 || read > 7)
+  int end = 0;
+  const int read =
+      sscanf(text, "S%c_M%c %lf %lf %lf %lf %n%lf %n", &shape, &placement, &x, &y, &shape_radius, &ring_radius, &end, &degrees, &end);
+  if (read < 6 || text[end])
     return usage_error("group \"%s\": must be \"CODE X Y SHAPE-RADIUS RING-RADIUS [DEGREES]\", lengths in mm", text);
   if (!strchr("345C", shape) || !strchr("345C", placement))
     return usage_error("group \"%s\": unknown code S%c_M%c; S and M are followed by 3, 4, 5 or C", text, shape, placement);
@@ -144,9 +146,10 @@ static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out)
   *out = a->sheet;
   if (strcmp(a->out, "-") == 0) return usage_error("--out -: must be a folder; files are not written to standard output");
   if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; file names are generated", a->out, a->out);
-  if (a->lpi && sscanf(a->lpi, "%lf,%lf", &out->foreground_lpi, &out->background_lpi) != 2)
+  char more;
+  if (a->lpi && sscanf(a->lpi, "%lf,%lf%c", &out->foreground_lpi, &out->background_lpi, &more) != 2)
     return usage_error("--lpi %s: must be SHAPES,GROUND, for example 170,200", a->lpi);
-  if (a->color && sscanf(a->color, "%lf,%lf,%lf,%lf", &out->color[0], &out->color[1], &out->color[2], &out->color[3]) != 4)
+  if (a->color && sscanf(a->color, "%lf,%lf,%lf,%lf%c", &out->color[0], &out->color[1], &out->color[2], &out->color[3], &more) != 4)
     return usage_error("--color %s: must be C,M,Y,K from 0 to 1", a->color);
   return true;
 }

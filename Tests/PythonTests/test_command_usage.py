@@ -199,7 +199,9 @@ class ParserTests(FolderTestCase):
             ("unknown code S4_M9", "shapes print --out out", "S4_M9 20 20 2 5"), ("unknown code S7_M3", "shapes print --out out", "S7_M3 20 20 2 5"),
             ("hide no shapes", "shapes print --lpi 200,200 --out out", "S4_M3 20 20 2 5"),
             ("the radius of 3 on this ring is at most 4.33 mm", "shapes print --out out", "S4_M3 20 20 4.4 5"),
-            ("must be", "shapes print --out out", "S4_M3 20 20 2 5 0 7"), ("sheet", "shapes print --out out", "S4_M3 20 nan 2 5"),
+            ("lengths in mm", "shapes print --out out", "S4_M3 20 20 2 5 0 7"), ("lengths in mm", "shapes print --out out", "S4_M3 20 20 2 5 x"),
+            ("must be SHAPES,GROUND", "shapes print --lpi 170,200,x --out out"), ("must be C,M,Y,K", "shapes print --color 0,0,0,0,9x --out out"),
+            ("sheet", "shapes print --out out", "S4_M3 20 nan 2 5"),
             ("--photograph", "shapes print --photograph --dpi 600 --out out", "S4_M3 20 20 2 5"),
             ("--photograph", "shapes print --photograph --format png --out out", "S4_M3 20 20 2 5"),
         ):
