@@ -108,11 +108,23 @@ static char *description_of(const source_request *request, const char *argument,
   return g_string_free(text, FALSE);
 }
 
-static void set_source(GstElement *bin, const char *argument, bool is_device) {
+/* Chooses the test picture. */
+static bool set_pattern(GstElement *from, const char *name, reason *reason) {
+  GValue pattern = G_VALUE_INIT;
+  g_value_init(&pattern, g_object_class_find_property(G_OBJECT_GET_CLASS(from), "pattern")->value_type);
+  const bool is_known = gst_value_deserialize(&pattern, name);
+  if (is_known) g_object_set_property(G_OBJECT(from), "pattern", &pattern);
+  g_value_unset(&pattern);
+  return is_known || set_reason(reason, VC_ERR_INVALID_ARGUMENT, "must be a pattern of videotestsrc, as in test:ball");
+}
+
+/* @return false after filling in the reason */
+static bool set_source(GstElement *bin, const char *argument, bool is_device, reason *reason) {
   GstElement *from = gst_bin_get_by_name(GST_BIN(bin), "from");
   const char *value = NULL;
   const int word = find_word(argument, &value);
-  if (!from) return;
+  bool is_valid = true;
+  if (!from) return true;
   if (is_device) {
     g_object_set(from, "device", argument, NULL);
   } else if (word < 0) {
@@ -121,11 +133,12 @@ static void set_source(GstElement *bin, const char *argument, bool is_device) {
     g_signal_connect(from, "source-setup", G_CALLBACK(set_low_latency), NULL);
     g_free(uri);
   } else if (value && strcmp(words[word].word, "test") == 0) {
-    gst_util_set_object_arg(G_OBJECT(from), "pattern", value);
+    is_valid = set_pattern(from, value, reason);
   } else if (value && strcmp(words[word].word, "screen") == 0) {
     g_object_set(from, "display-name", value, NULL);
   }
   gst_object_unref(from);
+  return is_valid;
 }
 
 /* -- frames -------------------------------------------------------------------------------------------------------- */
@@ -298,11 +311,10 @@ static bool build(pipeline *p, const source_request *request, const char *argume
   GstCaps *caps = gst_caps_from_string(wanted_caps);
   g_object_set(p->sink, "caps", caps, "sync", FALSE, "max-buffers", 2, "drop", FALSE, NULL);
   gst_caps_unref(caps);
-  set_source(p->bin, argument, is_device);
   GstClock *clock = gst_system_clock_obtain(); /* CLOCK_MONOTONIC, as now_ms() */
   gst_pipeline_use_clock(GST_PIPELINE(p->bin), clock);
   gst_object_unref(clock);
-  return true;
+  return set_source(p->bin, argument, is_device, reason);
 }
 
 bool open_gstreamer(const source_request *request, const char *argument, frame_source *out, reason *reason) {

@@ -369,6 +369,8 @@ class GStreamerTests(FolderTestCase):
         found, _ = watch("target", "--seconds", "0.3", "test:ball")
         self.assertTrue(found)
         self.refused("must be a number", "target", "watch", "camera:front", status=1)
+        for name in ("test:nonsense", "test:99"):
+            self.refused("must be a pattern", "target", "watch", name, status=1)
 
 
 class AnnotatedVideoTests(FolderTestCase):
