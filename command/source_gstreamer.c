@@ -193,8 +193,9 @@ static source_event take(pipeline *p, GstSample *sample, frame *out, reason *rea
     event = copy_file(buffer, out, reason);
   else if (buffer && kind)
     event = copy_pixels(buffer, caps, out, reason);
-  if (event == SOURCE_FRAME && GST_BUFFER_PTS_IS_VALID(buffer)) {
-    const guint64 running = gst_segment_to_running_time(gst_sample_get_segment(sample), GST_FORMAT_TIME, GST_BUFFER_PTS(buffer));
+  const GstSegment *segment = gst_sample_get_segment(sample);
+  if (event == SOURCE_FRAME && GST_BUFFER_PTS_IS_VALID(buffer) && segment->format == GST_FORMAT_TIME) {
+    const guint64 running = gst_segment_to_running_time(segment, GST_FORMAT_TIME, GST_BUFFER_PTS(buffer));
     const guint64 base = p->is_live ? gst_element_get_base_time(p->bin) : 1;
     out->capture_ns = GST_CLOCK_TIME_IS_VALID(running) ? (int64_t)(base + running) : 0;
   } else {

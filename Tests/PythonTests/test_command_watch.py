@@ -307,6 +307,9 @@ class GStreamerTests(FolderTestCase):
                                  f"video/x-raw,format=RGBx,width={WIDTH},height={HEIGHT},framerate=10/1")
         self.assertEqual(places(found), [-1, 1])
 
+    def test_times_that_are_no_times_are_unknown(self):
+        self.assertNotIn("CRITICAL", run("tag", "watch", "fakesrc num-buffers=3 ! image/jpeg").stderr)
+
     def test_a_camera_that_is_not_there_is_one_line(self):
         for name in ("camera:99", "/dev/null"):
             error = self.refused("visioncore:", "target", "watch", name, status=1)
