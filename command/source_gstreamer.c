@@ -205,6 +205,8 @@ static source_event take(pipeline *p, GstSample *sample, frame *out, reason *rea
   return event;
 }
 
+static const GstMessageType heeded = GST_MESSAGE_ERROR | GST_MESSAGE_EOS;
+
 /* Evaluates a message on the bus. */
 static source_event heed(pipeline *p, GstMessage *message, reason *reason) {
   if (GST_MESSAGE_TYPE(message) == GST_MESSAGE_EOS) {
@@ -228,7 +230,7 @@ static source_event next_sample(void *state, frame *out, reason *reason) {
     p->heard_ms = now_ms();
     return take(p, sample, out, reason);
   }
-  GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR | GST_MESSAGE_EOS);
+  GstMessage *message = gst_bus_pop_filtered(p->bus, heeded);
   if (message) {
     const source_event event = heed(p, message, reason);
     gst_message_unref(message);
@@ -296,6 +298,14 @@ static GstElement *parse_named(const source_request *request, const char *argume
   return bin;
 }
 
+/* Keeps only the messages that are read; the others would pile up. */
+static GstBusSyncReply filter_message(GstBus *bus, GstMessage *message, gpointer data) {
+  (void)bus, (void)data;
+  if (GST_MESSAGE_TYPE(message) & heeded) return GST_BUS_PASS;
+  gst_message_unref(message);
+  return GST_BUS_DROP;
+}
+
 static bool build(pipeline *p, const source_request *request, const char *argument, bool is_device, reason *reason) {
   GError *error = NULL;
   p->bin = strstr(argument, " ! ") ? parse_given(argument, &error) : parse_named(request, argument, is_device, &error);
@@ -309,6 +319,7 @@ static bool build(pipeline *p, const source_request *request, const char *argume
   }
   p->sink = gst_bin_get_by_name(GST_BIN(p->bin), "frames");
   p->bus = gst_element_get_bus(p->bin);
+  gst_bus_set_sync_handler(p->bus, filter_message, NULL, NULL);
   GstCaps *caps = gst_caps_from_string(wanted_caps);
   g_object_set(p->sink, "caps", caps, "sync", FALSE, "max-buffers", 2, "drop", FALSE, NULL);
   gst_caps_unref(caps);

@@ -4,6 +4,7 @@ import math
 import os
 import pathlib
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -306,6 +307,17 @@ class GStreamerTests(FolderTestCase):
         found, _ = watch_targets(f"filesrc location={self.path('raw')} blocksize={4 * WIDTH * HEIGHT} ! "
                                  f"video/x-raw,format=RGBx,width={WIDTH},height={HEIGHT},framerate=10/1")
         self.assertEqual(places(found), [-1, 1])
+
+    def test_messages_that_are_not_read_do_not_pile_up(self):
+        pipeline = "audiotestsrc num-buffers=100 samplesperbuffer=44100 ! level interval=1000000 post-messages={} ! fakesink " \
+                   "videotestsrc ! video/x-raw,format=GRAY8,width=16,height=16"
+
+        def most_kilobytes(posts):
+            with Watching("tag", pipeline.format(posts)) as watching:
+                watching.wait_for(lambda line: line.get("frame", 0) >= 2000)
+                return int(re.search(r"VmHWM:\s+(\d+) kB", pathlib.Path(f"/proc/{watching.process.pid}/status").read_text())[1])
+
+        self.assertLess(most_kilobytes("true"), most_kilobytes("false") + 10000)
 
     def test_times_that_are_no_times_are_unknown(self):
         self.assertNotIn("CRITICAL", run("tag", "watch", "fakesrc num-buffers=3 ! image/jpeg").stderr)
