@@ -49,11 +49,13 @@ static const guint jitter_ms = 50;
 /* In order of preference: native formats of cameras and decoders, which avoid a conversion. */
 static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UYVY,NV21,GRAY8,BGR,RGB,BGRA,RGBA,BGRx,RGBx};image/jpeg";
 
+/** Counted by g_atomic_rc_box: threads that are left keep it. */
 typedef struct pipeline {
   GstElement *bin, *sink;
   GstBus *bus;
-  bool is_live, ends; /* ends: the end of the stream is not a loss */
-  double heard_ms;    /* arrival of the last frame */
+  GAsyncQueue *results; /* of the threads, plus 1 */
+  bool is_live, ends;   /* ends: the end of the stream is not a loss */
+  double heard_ms;      /* arrival of the last frame */
 } pipeline;
 
 static vc_pixel_format library_format(GstVideoFormat format) {
@@ -240,13 +242,50 @@ static source_event next_sample(void *state, frame *out, reason *reason) {
   return event_with_reason(SOURCE_LOST, reason, VC_ERR_IO, "no frame for %.0f s", silence_ms / 1e3);
 }
 
-static void close_pipeline(void *state) {
-  pipeline *p = state;
-  if (p->bin) gst_element_set_state(p->bin, GST_STATE_NULL);
+/* -- changes of state: they have threads, as elements may wait in system calls, such as for the writer of a FIFO ------------ */
+
+static void clear(gpointer data) {
+  pipeline *p = data;
   if (p->sink) gst_object_unref(p->sink);
   if (p->bus) gst_object_unref(p->bus);
   if (p->bin) gst_object_unref(p->bin);
-  free(p);
+  g_async_queue_unref(p->results);
+}
+
+static void release(pipeline *p) { g_atomic_rc_box_release_full(p, clear); }
+
+static void change_state(pipeline *p, GstState state) {
+  g_async_queue_push(p->results, GINT_TO_POINTER(gst_element_set_state(p->bin, state) + 1));
+  release(p);
+}
+
+static gpointer pause_in_thread(gpointer data) {
+  change_state(data, GST_STATE_PAUSED);
+  return NULL;
+}
+
+static gpointer stop_in_thread(gpointer data) {
+  change_state(data, GST_STATE_NULL);
+  return NULL;
+}
+
+/* @return ASYNC after an interrupt */
+static GstStateChangeReturn pause_pipeline(pipeline *p) {
+  gpointer result = NULL;
+  g_thread_unref(g_thread_new("pause", pause_in_thread, g_atomic_rc_box_acquire(p)));
+  while (!result && !interrupted())
+    result = g_async_queue_timeout_pop(p->results, 100000);
+  return result ? (GstStateChangeReturn)(GPOINTER_TO_INT(result) - 1) : GST_STATE_CHANGE_ASYNC;
+}
+
+/* Leaves a thread that takes more than 2 s. */
+static void close_pipeline(void *state) {
+  pipeline *p = state;
+  if (p->bin) {
+    g_thread_unref(g_thread_new("stop", stop_in_thread, g_atomic_rc_box_acquire(p)));
+    g_async_queue_timeout_pop(p->results, 2000000);
+  }
+  release(p);
 }
 
 /* The error on the bus, or a general one. @return false */
@@ -261,7 +300,7 @@ static bool fail(pipeline *p, reason *reason) {
 /* Starts the pipeline and waits for the first frame, or until it is known to be live. */
 static bool start(pipeline *p, reason *reason) {
   const int most_waits = 100; /* 10 s */
-  GstStateChangeReturn change = gst_element_set_state(p->bin, GST_STATE_PAUSED);
+  GstStateChangeReturn change = pause_pipeline(p);
   for (int i = 0; change == GST_STATE_CHANGE_ASYNC && i < most_waits && !interrupted(); i++) {
     GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR);
     if (message) {
@@ -337,8 +376,8 @@ bool open_gstreamer(const source_request *request, const char *argument, frame_s
     g_clear_error(&error);
     return false;
   }
-  pipeline *p = calloc(1, sizeof *p);
-  if (!p) return set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
+  pipeline *p = g_atomic_rc_box_new0(pipeline);
+  p->results = g_async_queue_new();
   const bool is_device = strncmp(argument, "/dev/", 5) == 0;
   if (!build(p, request, argument, is_device, reason) || !start(p, reason)) {
     close_pipeline(p);

@@ -262,7 +262,7 @@ static bool begin(watch_session *s) {
   reason why;
   const options *options = s->output.options;
   s->reader = reader_start(&s->plan->source, s->how->realtime, &why);
-  if (!s->reader) return print_error(&s->output, why.file[0] ? why.file : source_name(options), why.status, why.text);
+  if (!s->reader) return !interrupted() && print_error(&s->output, why.file[0] ? why.file : source_name(options), why.status, why.text);
   return open_outputs(s) && (!s->plan->serving || start_serving(s->plan->serving, &s->output, &s->server)) && open_page(s);
 }
 
@@ -277,18 +277,18 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
     for (int i = 0; i < options->argument_count; i++)
       protect_file(options->arguments[i]);
     const bool begun = begin(&s);
-    result = begun ? run(&s) : EXIT_SOME_FAILED;
+    result = begun ? run(&s) : !s.reader && interrupted() ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
     service_stopping();
     if (begun && !plan->is_silent) print_summary(&s);
   }
   live_page_close(s.page);
-  reader_stop(s.reader);
   if (!video_close(s.video) || s.video_failed) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
   if (s.record_failed) result = EXIT_SOME_FAILED;
   if (s.record_failed && s.recorded > 0) out_leave(&s.record);
   if (!out_close(&s.record, !s.record_failed && s.recorded > 0)) result = EXIT_SOME_FAILED;
   vc_target_server_destroy(s.server);
+  reader_stop(s.reader); /* after the files are complete, as the source may take a while */
   if (s.state && subject->recogniser->close) subject->recogniser->close(s.state);
   unload_picture(&s.picture);
   for (size_t i = 0; i < s.failing_count; i++)

@@ -351,6 +351,33 @@ class GStreamerTests(FolderTestCase):
             watching.wait_for(lambda line: "targets" in line)
             self.assertGreaterEqual(watching.end()["reopened"], 1)
 
+    def test_an_interrupt_ends_the_wait_for_the_writer_of_a_fifo(self):
+        fifo = self.path("fifo")
+        os.mkfifo(fifo)
+        for source in (f"file://{fifo}", f"filesrc location={fifo} ! jpegdec"):
+            with self.subTest(source), Watching("target", source) as watching:
+                status = pathlib.Path(f"/proc/{watching.process.pid}/status")
+                wait_until(lambda: int(re.search(r"SigCgt:\s+(\w+)", status.read_text())[1], 16) >> (signal.SIGINT - 1) & 1)
+                time.sleep(0.5)  # so that the FIFO is being opened
+                watching.process.send_signal(signal.SIGINT)
+                self.assertEqual(watching.process.communicate(timeout=20), (b"", b""))
+                self.assertEqual(watching.process.returncode, 0)
+
+    def test_an_interrupt_ends_the_wait_for_data_and_the_files_are_complete(self):
+        fifo, video, recording = self.path("fifo"), self.path("found.avi"), self.path("match.vcr")
+        os.mkfifo(fifo)
+        source = f"filesrc location={fifo} blocksize=4096 ! jpegdec"
+        with Watching("target", "--annotate", video, "--record", recording, source) as watching, open(fifo, "wb") as writer:
+            writer.write(jpeg() + jpeg() + jpeg()[:4096])
+            writer.flush()
+            watching.wait_for(lambda line: line.get("frame") == 2)
+            watching.process.send_signal(signal.SIGINT)
+            output, errors = watching.process.communicate(timeout=20)
+            self.assertEqual((watching.process.returncode, errors), (0, b""))
+            self.assertEqual(json.loads(output.splitlines()[-1])["answered"], 2)
+        for file in (video, recording):
+            self.assertEqual(watch_targets(file)[1]["answered"], 2)
+
     def test_a_stream_that_falls_silent_is_opened_again(self):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
             sender.bind(("127.0.0.1", 0))
