@@ -158,17 +158,38 @@ static void copy_planes(const GstVideoFrame *from, unsigned char *to, const vc_i
   }
 }
 
+/* Maps a frame, converted to BGR. */
+static bool map_converted(GstVideoFrame *out, GstVideoInfo *info, GstBuffer *buffer) {
+  GstVideoInfo wanted;
+  GstVideoFrame from;
+  if (!gst_video_frame_map(&from, info, buffer, GST_MAP_READ)) return false;
+  gst_video_info_set_interlaced_format(&wanted, GST_VIDEO_FORMAT_BGR, GST_VIDEO_INFO_INTERLACE_MODE(info), (guint)info->width,
+                                       (guint)info->height);
+  wanted.fps_n = info->fps_n;
+  wanted.fps_d = info->fps_d;
+  GstVideoConverter *converter = gst_video_converter_new(info, &wanted, NULL);
+  GstBuffer *converted = gst_buffer_new_allocate(NULL, wanted.size, NULL);
+  const bool is_mapped = converter && converted && gst_video_frame_map(out, &wanted, converted, GST_MAP_READWRITE);
+  if (is_mapped) gst_video_converter_frame(converter, &from, out);
+  if (converter) gst_video_converter_free(converter);
+  if (converted) gst_buffer_unref(converted); /* the mapped frame keeps it */
+  gst_video_frame_unmap(&from);
+  return is_mapped;
+}
+
 static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, reason *reason) {
   GstVideoInfo info;
   GstVideoFrame mapped;
   const vc_pixel_format format = gst_video_info_from_caps(&info, caps) ? library_format(GST_VIDEO_INFO_FORMAT(&info)) : 0;
   vc_image layout;
-  const size_t size = format ? frame_layout(&layout, info.width, info.height, format) : 0;
+  size_t size = format ? frame_layout(&layout, info.width, info.height, format) : 0;
+  const bool is_direct = size > 0; /* formats whose pixels share colours need even sides in the library */
+  if (format && !is_direct) size = frame_layout(&layout, info.width, info.height, VC_PIXEL_BGR24);
   if (!size)
-    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_UNSUPPORTED,
-                             "frames of %d x %d pixels: this format needs even sides of at most %d", info.width, info.height,
-                             VC_IMAGE_MAX_SIDE);
-  if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ))
+    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_UNSUPPORTED, "frames of %d x %d pixels: the sides must be at most %d",
+                             info.width, info.height, VC_IMAGE_MAX_SIDE);
+  if (!frame_reserve(out, size) ||
+      !(is_direct ? gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ) : map_converted(&mapped, &info, buffer)))
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or memory ran out");
   layout.flags = GST_VIDEO_INFO_HAS_ALPHA(&info) ? 0 : VC_IMAGE_OPAQUE; /* the fourth byte of BGRx may be anything */
   out->image = layout;

@@ -288,9 +288,10 @@ class GStreamerTests(FolderTestCase):
     def test_the_frames_of_a_pipeline_come_in_their_own_format(self):
         for format in ("YUY2", "NV12", "I420", "UYVY", "NV21", "GRAY8", "BGR", "RGB", "BGRx", "Y444"):
             with self.subTest(format=format):
-                found, summary = watch("set", f"videotestsrc num-buffers=3 ! video/x-raw,format={format},width=322,height=242")
-                self.assertEqual([(line["width"], line["height"]) for line in found], [(322, 242)] * 3)
-                self.assertEqual((summary["answered"], summary["dropped"]), (3, 0))
+                for width, height in ((322, 242), (321, 241), (322, 241)):
+                    found, summary = watch("set", f"videotestsrc num-buffers=3 ! video/x-raw,format={format},width={width},height={height}")
+                    self.assertEqual([(line["width"], line["height"]) for line in found], [(width, height)] * 3)
+                    self.assertEqual((summary["answered"], summary["dropped"]), (3, 0))
 
     def test_a_pipeline_shows_what_it_was_given(self):
         self.write("frame-0.jpg", jpeg(LEFT))
@@ -300,6 +301,14 @@ class GStreamerTests(FolderTestCase):
         self.assertEqual([line["time_ms"] for line in found], [0, 100])
         for each in (found, watch_targets(f"{source} ! image/jpeg,framerate=10/1")[0]):  # JPEG is passed on unchanged
             self.assertEqual(places(each), [-1, 1])
+
+    def test_a_video_with_odd_sides_shows_what_it_was_given(self):
+        self.write("frame-0.jpg", jpeg(LEFT))
+        self.write("frame-1.jpg", jpeg(RIGHT))
+        found, _ = watch_targets(f"multifilesrc location={self.path('frame-%d.jpg')} stop-index=1 caps=image/jpeg,framerate=10/1 ! jpegdec ! "
+                                 "videocrop right=1 bottom=1 ! videoconvert ! video/x-raw,format=I420")
+        self.assertEqual([(line["width"], line["height"]) for line in found], [(WIDTH - 1, HEIGHT - 1)] * 2)
+        self.assertEqual(places(found), [-1, 1])
 
     def test_the_padding_of_a_pixel_is_no_alpha(self):
         frames = [np.dstack([target_pixels(x), np.zeros((HEIGHT, WIDTH), np.uint8)]) for x in (LEFT, RIGHT)]
