@@ -102,15 +102,25 @@ static int32_t most_pixels = INT32_MAX;
 
 void limit_pixels(int32_t count) { most_pixels = count; }
 
-bool is_too_large(uint32_t width, uint32_t height) {
-  return width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE || (uint64_t)width * height > (uint64_t)most_pixels;
+static _Thread_local char too_large[80];
+
+const char *size_problem(uint32_t width, uint32_t height) {
+  if (width < 1 || height < 1) return "the picture has no pixels";
+  if (width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE)
+    snprintf(too_large, sizeof too_large, "%ux%u: sides must be at most %d", width, height, VC_IMAGE_MAX_SIDE);
+  else if ((uint64_t)width * height > (uint64_t)most_pixels)
+    snprintf(too_large, sizeof too_large, "%ux%u: more than --max-pixels %d", width, height, most_pixels);
+  else
+    return NULL;
+  return too_large;
 }
 
-bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
+const char *make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
+  const char *reason = size_problem(width, height);
   *out = (bitmap){NULL, 0, 0};
-  if (width < 1 || height < 1 || is_too_large(width, height)) return false;
+  if (reason) return reason;
   *out = (bitmap){malloc((size_t)width * height * 3), (int32_t)width, (int32_t)height};
-  return out->pixels != NULL;
+  return out->pixels ? NULL : "out of memory";
 }
 
 void lay_over_white(const unsigned char *rgba, size_t count, unsigned char *to) {
@@ -129,7 +139,7 @@ static bool decode_other(const output *output, const char *file, const file_kind
   if (reason) {
     free(bitmap.pixels);
     snprintf(text, sizeof text, "%s: %s", kind->name, reason);
-    return print_error(output, file, VC_ERR_BAD_DATA, text);
+    return print_error(output, file, reason == too_large ? VC_ERR_TOO_LARGE : VC_ERR_BAD_DATA, text);
   }
   out->pixels = bitmap.pixels;
   out->image = (vc_image){.data = bitmap.pixels,

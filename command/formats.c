@@ -40,7 +40,8 @@ static const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *o
   const uint64_t bits = (uint64_t)width * number_at(bytes + (bytes[HEADER_SIZE] == OLD_HEADER ? OLD_DEPTH : DEPTH), 2);
   if (width > 0 && height > 0 && number_at(bytes + PIXELS, 4) + (bits + 31) / 32 * 4 * (uint64_t)(height - 1) + (bits + 7) / 8 > size)
     return "truncated";
-  if (!make_bitmap(out, (uint32_t)width, (uint32_t)height)) return "the picture is too large";
+  const char *reason = make_bitmap(out, (uint32_t)width, (uint32_t)height);
+  if (reason) return reason;
   unsigned char *pixels = stbi_load_from_memory(bytes, (int)size, &width, &height, &channels, 4);
   if (!pixels) return stbi_failure_reason();
   lay_over_white(pixels, (size_t)out->width * (size_t)out->height, out->pixels);

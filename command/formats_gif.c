@@ -60,15 +60,15 @@ static int transparent_color(const GifByteType *extension) {
 }
 
 static const char *decode(GifFileType *file, bitmap *out) {
-  static const char too_large[] = "the picture is too large";
-  if (!make_bitmap(out, (uint32_t)file->SWidth, (uint32_t)file->SHeight)) return too_large;
+  const char *reason = make_bitmap(out, (uint32_t)file->SWidth, (uint32_t)file->SHeight);
+  if (reason) return reason;
   memset(out->pixels, 0xFF, 3 * (size_t)out->width * (size_t)out->height);
   int transparent = NO_TRANSPARENT_COLOR;
   for (GifRecordType kind; DGifGetRecordType(file, &kind) == GIF_OK && kind != TERMINATE_RECORD_TYPE;) {
     if (kind == IMAGE_DESC_RECORD_TYPE) {
-      const bool has_place = DGifGetImageDesc(file) == GIF_OK;
-      if (has_place && is_too_large((uint32_t)file->Image.Width, (uint32_t)file->Image.Height)) return too_large;
-      return has_place && draw(file, transparent, out) ? NULL : "damaged or truncated";
+      if (DGifGetImageDesc(file) != GIF_OK) return "damaged or truncated";
+      reason = size_problem((uint32_t)file->Image.Width, (uint32_t)file->Image.Height);
+      return reason || draw(file, transparent, out) ? reason : "damaged or truncated";
     }
     int code;
     GifByteType *extension = NULL;

@@ -77,7 +77,8 @@ static const char *decode(TIFF *file, bitmap *out) {
   TIFFGetField(file, TIFFTAG_IMAGELENGTH, &height);
   TIFFGetFieldDefaulted(file, TIFFTAG_ORIENTATION, &orientation);
   const bool is_transposed = orientation >= 5 && orientation <= 8;
-  if (!make_bitmap(out, is_transposed ? height : width, is_transposed ? width : height)) return "the picture is too large";
+  const char *reason = make_bitmap(out, is_transposed ? height : width, is_transposed ? width : height);
+  if (reason) return reason;
   uint32_t *raster = malloc((size_t)width * height * sizeof *raster);
   /* In the orientation of the file: rows as stored. */
   const bool is_read = raster && TIFFReadRGBAImageOriented(file, width, height, raster, orientation, 1);

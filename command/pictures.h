@@ -81,10 +81,10 @@ typedef struct bitmap {
 } bitmap;
 /** Sets the largest number of pixels of all following pictures. */
 void limit_pixels(int32_t count);
-/** Whether a picture has more pixels than that, or than the library takes. */
-bool is_too_large(uint32_t width, uint32_t height);
-/** Allocates pixels. @return false: no memory, or the picture is too large */
-bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
+/** @return NULL, or why no picture has this size: no pixels, more than that limit, or more than the library takes */
+const char *size_problem(uint32_t width, uint32_t height);
+/** Allocates pixels. @return NULL, or the reason of the failure */
+const char *make_bitmap(bitmap *out, uint32_t width, uint32_t height);
 /** Lays straight RGBA over white, as the library does. @param to  three bytes per pixel */
 void lay_over_white(const unsigned char *rgba, size_t count, unsigned char *to);
 /** A file type that the library does not read. */

@@ -60,7 +60,16 @@ class FormatTests(FolderTestCase):
         self.succeeds("set", "find", "--max-pixels", str(pixels), file)
         done = run("set", "find", "--max-pixels", str(pixels - 1), file)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("GIF picture: the picture is too large", done.stderr)
+        self.assertIn(f"GIF picture: 64x48: more than --max-pixels {pixels - 1} (VC_ERR_TOO_LARGE)", done.stderr)
+
+    def test_every_kind_is_limited(self):
+        files = {kind: file_of(Image.fromarray(scene()), kind) for kind in ("GIF", "BMP", "TIFF", "AVIF")} | {"HEIC": HEIC}
+        for kind, library in (("GIF", "giflib"), ("BMP", "stb_image"), ("TIFF", "libtiff"), ("AVIF", "libheif"), ("HEIC", "libheif")):
+            if has(library):
+                with self.subTest(kind):
+                    done = run("set", "find", "--max-pixels", "3071", self.write("picture", files[kind]))
+                    self.assertEqual(done.returncode, 1)
+                    self.assertIn("64x48: more than --max-pixels 3071 (VC_ERR_TOO_LARGE)", done.stderr)
 
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_tiff_in_every_orientation(self):
