@@ -38,6 +38,16 @@ static int close_nothing(thandle_t handle) {
 
 static toff_t file_size(thandle_t handle) { return ((memory *)handle)->size; }
 
+/* libtiff takes the whole file as mapped. If it reads the file in pieces, it takes bytes from its start for strips that are missing. */
+static int map_bytes(thandle_t handle, void **base, toff_t *size) {
+  const memory *file = handle;
+  *base = (void *)(uintptr_t)file->bytes;
+  *size = file->size;
+  return 1;
+}
+
+static void unmap_nothing(thandle_t handle, void *base, toff_t size) { (void)handle, (void)base, (void)size; }
+
 static void be_silent(void) {
   TIFFSetErrorHandler(NULL);
   TIFFSetWarningHandler(NULL);
@@ -79,6 +89,9 @@ static const char *decode(TIFF *file, bitmap *out) {
   const bool is_transposed = orientation >= 5 && orientation <= 8;
   const char *reason = make_bitmap(out, is_transposed ? height : width, is_transposed ? width : height);
   if (reason) return reason;
+  /* libtiff decodes a whole strip or tile at once: at most 16 bytes per pixel are needed, and tiles go beyond small pictures. */
+  const uint64_t block = TIFFIsTiled(file) ? TIFFTileSize64(file) : TIFFStripSize64(file);
+  if (block > 16 * (uint64_t)width * height + (1 << 24)) return "a strip or tile is much larger than the picture";
   uint32_t *raster = malloc((size_t)width * height * sizeof *raster);
   /* In the orientation of the file: rows as stored. */
   const bool is_read = raster && TIFFReadRGBAImageOriented(file, width, height, raster, orientation, 1);
@@ -91,7 +104,7 @@ const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, be_silent);
   memory source = {bytes, size, 0};
-  TIFF *file = TIFFClientOpen("picture", "rm", &source, read_bytes, write_nothing, seek, close_nothing, file_size, NULL, NULL);
+  TIFF *file = TIFFClientOpen("picture", "r", &source, read_bytes, write_nothing, seek, close_nothing, file_size, map_bytes, unmap_nothing);
   if (!file) return "damaged or truncated";
   const char *reason = decode(file, out);
   TIFFClose(file);

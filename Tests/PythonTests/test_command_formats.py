@@ -29,6 +29,13 @@ def bitmap_with_alpha(picture):
     return struct.pack("<2sIHHI", b"BM", 14 + len(header) + len(pixels), 0, 0, 14 + len(header)) + header + pixels
 
 
+def tiff(width, height, tags, data):
+    """A TIFF file of 8 bits whose pixels start at offset 8. @param tags  further ones, of one number each"""
+    tags = {256: width, 257: height, 258: 8, 259: 1, 262: 2, 277: 3} | tags
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in sorted(tags.items()))
+    return struct.pack("<2sHI", b"II", 42, 8 + len(data)) + data + struct.pack("<H", len(tags)) + entries + bytes(4)
+
+
 class FormatTests(FolderTestCase):
     def decoded(self, data, name="picture"):
         """The pixels that the command decodes."""
@@ -123,6 +130,16 @@ class FormatTests(FolderTestCase):
         dng[50706] = b"\x01\x04\x00\x00"
         dng.tagtype[50706] = 1
         self.assertIn("raw", self.message(file_of(Image.fromarray(scene()), "TIFF", tiffinfo=dng)))
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_a_tiff_with_missing_strips_or_a_huge_tile_is_refused(self):
+        data = bytes(64 * 64 * 3)
+        strips = {278: 16, 273: 8}
+        self.assertEqual(self.decoded(tiff(64, 16, strips | {279: 64 * 16 * 3}, data)).shape, (16, 64, 3))
+        self.assertIn("damaged", self.message(tiff(64, 64, strips | {279: 64 * 16 * 3}, data)))
+        tiles = {324: 8, 325: len(data)}
+        self.assertEqual(self.decoded(tiff(16, 16, tiles | {322: 64, 323: 64}, data)).shape, (16, 16, 3))
+        self.assertIn("much larger", self.message(tiff(16, 16, tiles | {322: 8192, 323: 8192}, data)))
 
     @unittest.skipUnless(has("stb_image"), "the command was built without stb_image")
     def test_bmp(self):
