@@ -58,8 +58,8 @@ const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   static _Thread_local char message[160];
   pthread_once(&once, load);
-  if (failure) return failure;
-  const char *reason = NULL;
+  const char *reason = failure ? failure : check_heif(bytes, size);
+  if (reason) return reason;
   struct heif_context *context = heif.heif_context_alloc();
   struct heif_image_handle *handle = NULL;
   struct heif_image *image = NULL;

@@ -111,6 +111,8 @@ bool is_picture_name(const char *name);
 const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out);
 const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out);
 const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out);
+/** @return NULL, or why libheif must not read the file */
+const char *check_heif(const unsigned char *bytes, size_t size);
 
 /* -- parallel work --------------------------------------------------------------------------------------------------- */
 

@@ -36,6 +36,48 @@ def tiff(width, height, tags, data):
     return struct.pack("<2sHI", b"II", 42, 8 + len(data)) + data + struct.pack("<H", len(tags)) + entries + bytes(4)
 
 
+def box(kind, *content, version=None):
+    content = (b"" if version is None else struct.pack(">I", version << 24)) + b"".join(content)
+    return struct.pack(">I4s", 8 + len(content), kind) + content
+
+
+def heic(kind, references, canvas=b"", size=(64, 48), id_version=0, long_box=False):
+    """A HEIC file of item 1, a picture of 64x64, and item 2 of another kind, which is shown.
+
+    @param references  of (type, item, items)
+    @param canvas      the data of item 2
+    @param id_version  of the box of references: 1 = items have 32 bits
+    @param long_box    gives that box a size of 64 bits
+    """
+    tile, codec = HEIC[465:], HEIC[231:349]
+    id_format = ">I" if id_version else ">H"
+    entries = b"".join(box(type, struct.pack(id_format, item), struct.pack(">H", len(others)), *(struct.pack(id_format, other) for other in others))
+                       for type, item, others in references)
+    reference_box = box(b"iref", entries, version=id_version)
+    if long_box:
+        reference_box = struct.pack(">I4sQ", 1, b"iref", len(reference_box) + 8) + reference_box[8:]
+    properties = box(b"ipco", codec, *(box(b"ispe", struct.pack(">II", *each), version=0) for each in ((64, 64), size)),
+                     box(b"auxC", b"urn:mpeg:hevc:2015:auxid:1\0", version=0))
+    items = ((1, b"hvc1", (1, 2, 4)), (2, kind, (1, 3, 4)))
+    start = 0
+    for _ in range(2):
+        places = ((1, 0, start, len(tile)), (2, 1, 0, len(canvas)) if canvas else (2, 0, start, len(tile)))
+        meta = box(b"meta", HEIC[40:87], box(b"idat", canvas),
+                   box(b"iloc", struct.pack(">HH", 0x4440, 2), *(struct.pack(">HHHIHII", item, method, 0, 0, 1, offset, length)
+                                                               for item, method, offset, length in places), version=1),
+                   box(b"iinf", struct.pack(">H", 2), *(box(b"infe", struct.pack(">HH4sB", item, 0, name, 0), version=2) for item, name, _ in items),
+                       version=0),
+                   box(b"iprp", properties, box(b"ipma", struct.pack(">I", 2), *(struct.pack(">HB3B", item, 3, *which) for item, _, which in items),
+                                                version=0)),
+                   reference_box, version=0)
+        start = 28 + len(meta) + 8
+    return HEIC[:28] + meta + box(b"mdat", tile)
+
+
+def grid(rows, columns, width, height):
+    return struct.pack(">4BII", 0, 1, rows - 1, columns - 1, width, height)
+
+
 class FormatTests(FolderTestCase):
     def decoded(self, data, name="picture"):
         """The pixels that the command decodes."""
@@ -156,6 +198,41 @@ class FormatTests(FolderTestCase):
     def test_avif_and_heic(self):
         self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "AVIF", quality=95)), 12)
         self.assert_scene(self.decoded(HEIC), 12)
+
+    @unittest.skipUnless(has("libheif"), "the command was built without libheif")
+    def test_heic_made_of_other_pictures(self):
+        parts = [(b"dimg", 2, [1])]
+        self.assert_scene(self.decoded(heic(b"grid", parts, grid(1, 1, 64, 48))), 12)
+        self.assert_scene(self.decoded(heic(b"iden", parts, size=(64, 64)))[:48], 12)
+        for options in ({"id_version": 1}, {"long_box": True}):
+            self.assert_scene(self.decoded(heic(b"grid", parts, grid(1, 1, 64, 48), **options)), 12)
+        for rows, columns, width, height in ((20, 20, 1280, 1280), (2, 3, 129, 65), (1, 256, 16384, 16)):
+            data = heic(b"grid", [(b"dimg", 2, [1] * (rows * columns))], grid(rows, columns, width, height), (width, height))
+            self.assertEqual(self.decoded(data).shape, (height, width, 3))
+
+    @unittest.skipUnless(has("libheif"), "the command was built without libheif")
+    def test_heic_that_libheif_must_not_read(self):
+        one, itself, square = [(b"dimg", 2, [1])], [(b"dimg", 2, [2])], (64, 64)
+        circle = "made of each other"
+        sized = heic(b"iden", itself, size=square)
+        for problem, data in (
+            (circle, sized),
+            ("damaged", sized.replace(struct.pack(">I4s", 14, b"dimg"), struct.pack(">I4s", 3, b"dimg"))),
+            (circle, heic(b"iden", itself, size=square, id_version=1)),
+            (circle, heic(b"iden", itself, size=square, long_box=True)),
+            (circle, heic(b"grid", itself, grid(1, 1, 64, 64), square)),
+            (circle, heic(b"iovl", [(b"dimg", 2, [2, 1])], struct.pack(">BB4HII4i", 0, 1, 0, 0, 0, 0, 64, 64, 0, 0, 0, 0), square)),
+            (circle, heic(b"hvc1", [(b"auxl", 1, [2]), (b"auxl", 2, [1])], size=square)),
+            (circle, heic(b"iden", [*one, (b"auxl", 2, [1])], size=square)),
+            ("missing", heic(b"iden", [(b"dimg", 2, [9])], size=square)),
+            ("do not fill", heic(b"grid", one, grid(1, 1, 600, 600), (600, 600))),
+            ("do not fill", heic(b"grid", [(b"dimg", 2, [1, 1])], grid(1, 2, 65, 100), (65, 100))),
+            ("contradicts", heic(b"grid", one, grid(1, 1, 16000, 16000))),
+            ("too many", heic(b"grid", [(b"dimg", 2, [1] * 65025)], grid(255, 255, 64, 48))),
+            ("too many", heic(b"grid", [(b"dimg", 2, [1] * 40000)], grid(200, 200, 12800, 12800), (12800, 12800))),
+        ):
+            with self.subTest(problem):
+                self.assertIn(problem, self.message(data))
 
     def test_damaged_files_have_an_error_that_names_their_kind(self):
         files = {"HEIC": HEIC} | {kind: file_of(Image.fromarray(scene()), kind) for kind in ("TIFF", "GIF", "BMP", "AVIF")}
