@@ -1,4 +1,5 @@
 """Tags through the Python package and the command, with synthetic pictures."""
+import ctypes as C
 import itertools
 import json
 import math
@@ -13,6 +14,8 @@ import visioncore as vc
 from command_support import FolderTestCase, lines, run
 from optional import package
 from scenes import FIELD, FOCAL, SIZE_M, tag_picture, wall
+from visioncore._c import vc_tag_position, vc_tag_view
+from visioncore._c.library import library, sized
 
 
 class TagTests(unittest.TestCase):
@@ -336,6 +339,29 @@ class TagFieldTests(unittest.TestCase):
                 self.assertNotIn("tags", client.vision())
             with self.assertRaises(TypeError):
                 server.set_tags("tags")
+
+    def test_a_position_is_served_as_that_of_c(self):
+        """Also the second pose of a single tag, and the velocities of a prediction."""
+        with vc.TagScene(focal_px=900, noise=8, seed=1) as scene:
+            scene.add("tag36h11", 1, translation_m=(0.1, 0.1, 7), rotation_rad=(0, 0.25, 0))
+            tags = self.finder.find(scene.render()[0])
+        for frame in range(10):
+            self.field.track(self.finder.find(wall(x=0.5 + 0.04 * frame)), capture_ns=(frame + 1) * 20_000_000)
+        located, predicted = sized(vc_tag_position), sized(vc_tag_position)
+        view = vc_tag_view(list=tags.handle._as_parameter_.value)
+        self.assertEqual(library.vc_tag_field_locate(self.field.handle, C.byref(view), 1, None, C.byref(located)), 0)
+        self.assertEqual(library.vc_tag_field_predict(self.field.handle, 220_000_000, C.byref(predicted)), 0)
+        self.assertTrue(located.has_other and located.ambiguity and located.reprojection_px)
+        self.assertTrue(all([*predicted.velocity_m_s, *predicted.velocity_rad_s]))
+        with vc.TargetServer() as server:
+            server.start()
+            with vc.TargetClient(port=server.port) as client:
+                for here, raw in ((self.field.locate(tags), located), (self.field.predict(220_000_000), predicted)):
+                    server.set_tags(tags, here)
+                    served = client.vision()["position"]
+                    self.assertEqual(library.vc_target_server_set_tags(server.handle, tags.handle, C.byref(raw), 0), 0)
+                    self.assertEqual(served, client.vision()["position"])
+                    self.assertEqual(bytes(here._struct()), bytes(raw))
 
 
 

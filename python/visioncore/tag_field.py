@@ -101,8 +101,10 @@ class TagPosition:
                     outliers=tuple(one for one in all_of if one.reason != _USED))
 
     def _struct(self) -> vc_tag_position:
-        return made(vc_tag_position, found=1, resolved=self.resolved, used_count=self.used_count, outlier_count=self.outlier_count,
-                    pose=self.pose._struct(), covariance=[number for row in self.covariance for number in row])
+        derived = {"found": 1, "has_other": self.other is not None, "pose": self.pose._struct(), "other": (self.other or FieldPose())._struct(),
+                   "covariance": [number for row in self.covariance for number in row]}
+        names = [known[0] for known in vc_tag_position._fields_ if known[0] != "struct_size"]
+        return made(vc_tag_position, **{name: derived[name] if name in derived else getattr(self, name) for name in names})
 
 
 #: The tags seen by one camera: a list, or the list and the camera's pose on the robot.
