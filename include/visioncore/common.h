@@ -190,7 +190,7 @@ typedef struct vc_picture_options {
   /**
    * [0..VC_IMAGE_MAX_SIDE = 0] 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2,
    * 1/4 and 1/8 of its size whose longer side is not below this. Much faster if full resolution is
-   * not needed
+   * not needed. See vc_picture_info for positions in the full picture
    */
   int32_t min_side;
   int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: EXIF orientation is applied */
@@ -202,7 +202,16 @@ typedef struct vc_picture_options {
   int32_t reserved; /**< [reserved] */
 } vc_picture_options;
 
-/** Properties of a decoded picture. */
+/**
+ * Properties of a decoded picture.
+ *
+ * After a reduced-size decode, s is 2, 4 or 8: the smallest power of two for which s times the
+ * longer of width and height is not below the longer of full_width and full_height. A position x, y
+ * of the decoded pixels is s * (x + 0.5) - 0.5, s * (y + 0.5) - 0.5 in the full picture. Sides are
+ * rounded up, and orientations that flip an axis put the margin first: subtract s * width -
+ * full_width from x if orientation is 2, 3, 6 or 7, and s * height - full_height from y if it is 3,
+ * 4, 7 or 8; neither with ignore_orientation.
+ */
 typedef struct vc_picture_info {
   uint32_t struct_size;
   int32_t file_type;   /**< [VC_FILE_*] */

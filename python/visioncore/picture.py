@@ -147,6 +147,27 @@ class PictureInfo:
     full_height: int
     orientation: int
 
+    def to_full_size(self, place: tuple[float, float]) -> tuple[float, float]:
+        """The place in the picture of the file for one in the decoded pixels, which may be smaller (``min_side``).
+
+        Not for pictures decoded with ``ignore_orientation``; see docs/geometry.md.
+
+        >>> PictureInfo("jpeg", width=257, height=193, full_width=2050, full_height=1541, orientation=1).to_full_size((0, 0))
+        (3.5, 3.5)
+        """
+        scale = 1
+        while scale * max(self.width, self.height) < max(self.full_width, self.full_height):
+            scale *= 2
+        if scale == 1:
+            return place
+        x, y = ((value + 0.5) * scale - 0.5 for value in place)
+        # The last column and row may extend beyond the picture; an orientation that flips an axis has put them first.
+        if self.orientation in (2, 3, 6, 7):
+            x -= scale * self.width - self.full_width
+        if self.orientation in (3, 4, 7, 8):
+            y -= scale * self.height - self.full_height
+        return x, y
+
 
 def _advised(failure: VisionError) -> VisionError:
     """The error for a file of an unsupported type, with advice if it is a known picture format."""

@@ -10,8 +10,8 @@ class PictureOptions(TypedDict, total=False):
         VC_PIXEL_RGB24
     :param max_pixels: larger pictures are refused (1 to 268435456, default 100000000)
     :param min_side: 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2, 1/4 and 1/8 of its
-        size whose longer side is not below this. Much faster if full resolution is not needed (0 to 16384,
-        default 0)
+        size whose longer side is not below this. Much faster if full resolution is not needed. See
+        PictureInfo for positions in the full picture (0 to 16384, default 0)
     :param ignore_orientation: True: pixels as stored; False: EXIF orientation is applied (default False)
     :param allow_truncated: True: a JPEG with missing data is decoded as far as it goes, the remainder is
         grey; False: it is refused. A JPEG that lacks only its end marker is complete (default False)
