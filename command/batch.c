@@ -31,7 +31,7 @@ static const option batch_options[] = {
     NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "time limit per picture; 0: none"),
     INTEGER(arguments, min_side, "--min-side", "PIXELS", 0, VC_IMAGE_MAX_SIDE,
             "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has at least PIXELS; 0: never; default: "
-            "as the kind needs it"),
+            "as the kind needs it; only for cube, set and sketch"),
     INTEGER(arguments, max_pixels, "--max-pixels", "N", 1, 268435456, "larger pictures are refused; default: 100 million"),
     FLAG(arguments, allow_truncated, "--allow-truncated", "decode JPEG files with missing data as far as they go"),
     TEXT(arguments, annotate, "--annotate", "jpeg|png", "also write annotated copies, as tar archives below OUT/annotated"),

@@ -3,6 +3,7 @@ import contextlib
 import functools
 import io
 import json
+import math
 import os
 import pathlib
 import pickle
@@ -18,12 +19,15 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
 import fsspec
+import numpy
 import pyarrow as pa
 import pyarrow.parquet as pq
 import visioncore as vc
 from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, copies, facts, picture, tar
 from command_support import python, run
 from distributed import Client, LocalCluster
+from PIL import Image, ImageDraw
+from quarters import file_of
 from scenes import ROOT, STATE, folder
 from schema_support import check
 from visioncore import batch
@@ -44,6 +48,17 @@ def without_null(value):
     if isinstance(value, dict):
         return {name: without_null(part) for name, part in value.items() if part is not None}
     return [without_null(part) for part in value] if isinstance(value, list) else value
+
+
+class Spot:
+    """The centre of what is dark, as the corner of a face."""
+
+    def __init__(self, picture):
+        dark = 255.0 - numpy.asarray(picture)[:, :, 0]
+        self.centre = [float((dark.sum(axis) * numpy.arange(dark.shape[1 - axis])).sum() / dark.sum()) for axis in (0, 1)]
+
+    def to_dict(self):
+        return {"faces": [{"corners": [self.centre]}]}
 
 
 class RecogniseTests(unittest.TestCase):
@@ -80,6 +95,24 @@ class RecogniseTests(unittest.TestCase):
         for one, other in zip(half["faces"], whole["faces"]):
             for a, b in zip(one["corners"], other["corners"]):
                 self.assertLess(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 6)
+
+    def test_places_follow_the_orientation_of_the_file(self):
+        spot = Image.new("L", (205, 157), 255)
+        ImageDraw.Draw(spot).ellipse((40, 30, 110, 90), fill=0)
+        kind = batch.Kind("spot", batch.KINDS["cube"].columns, lambda: None, lambda _, picture: Spot(picture), batch.KINDS["cube"].to_row, min_side=20)
+        exif = Image.Exif()
+        exif[0x0112] = 3
+        row, = recognise(kind, {"bytes": [file_of(spot, "JPEG", quality=97, exif=exif)]}).to_pylist()
+        (x, y), = row["faces"][0]["corners"]
+        self.assertEqual((row["width"], row["height"]), (205, 157))
+        self.assertLess(math.dist((x, y), (204 - 75, 156 - 60)), 0.5)
+
+    def test_kinds_whose_rows_need_full_size_refuse_less(self):
+        for kind, options in (("shapes", {"input": "plain"}), ("tag", {}), ("target", {})):
+            with self.subTest(kind=kind):
+                with self.assertRaisesRegex(ValueError, f"min_side 640: pictures of kind '{kind}' are decoded at full size: must be 0"):
+                    Recogniser(kind, min_side=640, **options).open()
+                self.assertEqual(recognise(kind, {"uri": [KINDS[kind]]}, min_side=0, **options)["status"].to_pylist(), ["VC_OK"])
 
     def test_options_of_decoding(self):
         data = pathlib.Path("table.png").read_bytes()

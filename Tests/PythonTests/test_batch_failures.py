@@ -318,7 +318,7 @@ class DriverTests(ClusterTestCase):
     def test_changed_options_are_refused_and_go_elsewhere(self):
         source = self.sizes(16, 16)
         self.run_job(source)
-        for changed in (dict(pause=0.001), dict(min_side=64), dict(annotate="png"), dict(kind="set")):
+        for changed in (dict(pause=0.001), dict(max_pixels=1000), dict(annotate="png"), dict(kind="set")):
             with self.subTest(changed=changed), self.assertRaisesRegex(JobError, "contains results with other options: .* was .* choose another folder"):
                 self.run_job(source, **changed)
         self.run_job(source, pause=0.001, out=self.path("elsewhere"))

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from .. import CubeFinder, SetFinder, ShapeFinder, SketchRater, TagFinder, TargetFinder
-from ..picture import Picture
+from ..picture import Picture, PictureInfo
 from .Generated import columns
 
 #: Version of the columns: increases when a column changes its meaning or is removed. Columns may be added at the end.
@@ -33,7 +33,7 @@ def _find(finder: Any, picture: Picture) -> Any:
     return finder.find(picture)
 
 
-def _as_it_is(line: dict[str, Any], scale: float) -> Mapping[str, Any]:
+def _as_it_is(line: dict[str, Any], info: PictureInfo) -> Mapping[str, Any]:
     return line
 
 
@@ -51,9 +51,10 @@ class Kind:
     open: Callable[..., Any]
     #: Returns the result of a picture, which has ``to_dict()``, and ``annotated(picture)`` for annotated copies.
     find: Callable[..., Any] = _find
-    #: The columns of a result that differ from ``to_dict()``; its second argument is pixels of the file for one of the picture.
-    to_row: Callable[[dict[str, Any], float], Mapping[str, Any]] = _as_it_is
-    #: JPEG files are decoded at reduced size with a longer side of at least this many pixels; 0: at full size.
+    #: The columns of a result that differ from ``to_dict()``; its second argument converts places to those of the file.
+    to_row: Callable[[dict[str, Any], PictureInfo], Mapping[str, Any]] = _as_it_is
+    #: JPEG files are decoded at reduced size with a longer side of at least this many pixels; 0: at full size, whatever is asked for,
+    #: because :attr:`to_row` does not convert everything that depends on the size.
     min_side: int = 0
     #: Options of :attr:`find` rather than of :attr:`open`.
     find_options: tuple[str, ...] = ()
@@ -66,13 +67,12 @@ class Kind:
         return Kind, tuple(getattr(self, name) for name in self.__dataclass_fields__)
 
 
-def _enlarged(lists: str) -> Callable[[dict[str, Any], float], Mapping[str, Any]]:
-    """Corners in the picture as it was decoded, in that of the file: places count from the centre of the first pixel."""
+def _enlarged(lists: str) -> Callable[[dict[str, Any], PictureInfo], Mapping[str, Any]]:
+    """Converts corners to places in the picture of the file."""
 
-    def to_row(line: dict[str, Any], scale: float) -> Mapping[str, Any]:
-        if scale != 1:
-            for item in line[lists]:
-                item["corners"] = [[(value + 0.5) * scale - 0.5 for value in corner] for corner in item["corners"]]
+    def to_row(line: dict[str, Any], info: PictureInfo) -> Mapping[str, Any]:
+        for item in line[lists]:
+            item["corners"] = [list(info.to_full_size(corner)) for corner in item["corners"]]
         return line
 
     return to_row

@@ -65,7 +65,8 @@ class Recogniser:
     :param threads: as :func:`visioncore.set_threads`, for the whole process: 1 where every core has a process of its own; None leaves it.
     :param storage: options of fsspec for URLs, such as keys.
     :param min_side: JPEG files are decoded at 1/2, 1/4 or 1/8 of their size with a longer side of at least this; 0: at full size; by
-        default as the kind needs it. Coordinates refer to the full picture nevertheless.
+        default as the kind needs it. Coordinates refer to the full picture nevertheless. Only for "cube", "set" and "sketch": the
+        distances and sizes of the other kinds need full size.
     :param max_pixels: larger pictures are VC_ERR_TOO_LARGE; as for :meth:`visioncore.Picture.open`.
     :param allow_truncated: a JPEG with missing data is decoded as far as it goes.
     :param options: those of the kind's finder, such as ``min_confidence`` of :class:`visioncore.SetFinder`.
@@ -102,6 +103,8 @@ class Recogniser:
         except VisionError as failure:  # there is no picture yet, but wrong options are refused
             if isinstance(failure, ValueError):
                 raise
+        if decoding["min_side"] and not self.kind.min_side:
+            raise ValueError(f"min_side {decoding['min_side']}: pictures of kind {self.kind.name!r} are decoded at full size: must be 0")
         for_find = {name: mine.pop(name) for name in self.kind.find_options if name in mine}
         return _Opened(self.kind.open(**mine), Picture(), decoding, for_find)
 
@@ -118,7 +121,7 @@ class Recogniser:
             found, info = opened.recognised(self.kind, data if isinstance(data, bytes) else _read(data))
             if drawn is not None:
                 drawn(found, opened.picture)
-            line = self.kind.to_row(found.to_dict(), info.full_width / info.width)
+            line = self.kind.to_row(found.to_dict(), info)
             row.update((column.name, line.get(column.name)) for column in self.kind.columns)
             row.update(width=info.full_width, height=info.full_height)
         except VisionError as failure:
