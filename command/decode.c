@@ -164,6 +164,17 @@ static bool print_decode_error(const output *output, const char *file, vc_status
   return print_error(output, file, status, text);
 }
 
+static int32_t longer(int32_t a, int32_t b) { return a > b ? a : b; }
+
+/* How places of the image become those of the file: the rule of vc_picture_info. */
+static void note_scale(const vc_picture_info *info, loaded *out) {
+  const int32_t turned = info->orientation;
+  while (out->scale * longer(info->width, info->height) < longer(info->full_width, info->full_height))
+    out->scale *= 2;
+  if (turned == 2 || turned == 3 || turned == 6 || turned == 7) out->margin.x = out->scale * info->width - info->full_width;
+  if (turned == 3 || turned == 4 || turned == 7 || turned == 8) out->margin.y = out->scale * info->height - info->full_height;
+}
+
 static bool decode(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
   free(out->pixels);
   out->pixels = NULL;
@@ -186,20 +197,21 @@ static bool decode(const output *output, const char *file, const frames *frames,
   out->file_type = info.file_type;
   out->full_width = info.full_width;
   out->full_height = info.full_height;
+  note_scale(&info, out);
   return true;
 }
 
 bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
   const double start = now_ms();
   out->full_width = out->full_height = 0;
+  out->scale = 1;
+  out->margin = (vc_point){0, 0};
   const bool decoded = decode(output, file, frames, index, side, out);
   out->decode_ms = now_ms() - start;
   if (!out->full_width) {
     out->full_width = out->image.width;
     out->full_height = out->image.height;
   }
-  /* The decoder rounds up: half of 4001 pixels is 2001. */
-  out->scale = decoded ? exp2(round(log2((double)out->full_width / out->image.width))) : 1;
   return decoded;
 }
 

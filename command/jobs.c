@@ -325,11 +325,12 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   return status;
 }
 
-/* Coordinates refer to the centre of the first pixel, which is larger in the image. */
+/* Coordinates refer to the centre of the first pixel, which is larger in the image. See vc_picture_info. */
 void to_full_size(const task *task, vc_point *points, size_t count) {
   const double scale = task->picture.scale;
+  const vc_point margin = task->picture.margin;
   for (size_t i = 0; i < count; i++)
-    points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5, (points[i].y + 0.5) * scale - 0.5};
+    points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5 - margin.x, (points[i].y + 0.5) * scale - 0.5 - margin.y};
 }
 
 void print_rejected(const task *task, const char *reason, const vc_point corners[4]) {

@@ -34,7 +34,8 @@ typedef struct loaded {
   vc_picture *decoder;
   unsigned char *pixels; /* of file types that the library does not read */
   vc_image image;
-  double scale; /* pixels of the file per pixel of the image: 2, 4 or 8 for a JPEG file decoded at reduced size, else 1 */
+  double scale;    /* pixels of the file per pixel of the image: 2, 4 or 8 for a JPEG file decoded at reduced size, else 1 */
+  vc_point margin; /* pixels of the file by which the image begins before it */
   int32_t full_width, full_height;
   int32_t file_type; /* VC_FILE_*; 0 = a type that the library does not read */
   double decode_ms;
