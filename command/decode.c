@@ -8,7 +8,7 @@
 
 static unsigned two_bytes(const unsigned char *at) { return (unsigned)at[0] << 8 | at[1]; }
 
-/* Continues where it ended for want of bytes. */
+/* Continues a measurement that lacked bytes. */
 static void measure_jpeg(jpeg_extent *extent, const unsigned char *bytes, size_t size) {
   if (extent->at == 0) extent->at = 2;
   while (!extent->end && !extent->is_damaged && extent->at + 1 < size) {
@@ -103,6 +103,7 @@ static int32_t most_pixels = INT32_MAX;
 void limit_pixels(int32_t count) { most_pixels = count; }
 
 static _Thread_local char too_large[80];
+static const char out_of_memory[] = "out of memory";
 
 const char *size_problem(uint32_t width, uint32_t height) {
   if (width < 1 || height < 1) return "the picture has no pixels";
@@ -120,7 +121,7 @@ const char *make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
   *out = (bitmap){NULL, 0, 0};
   if (reason) return reason;
   *out = (bitmap){malloc((size_t)width * height * 3), (int32_t)width, (int32_t)height};
-  return out->pixels ? NULL : "out of memory";
+  return out->pixels ? NULL : out_of_memory;
 }
 
 void lay_over_white(const unsigned char *rgba, size_t count, unsigned char *to) {
@@ -139,7 +140,8 @@ static bool decode_other(const output *output, const char *file, const file_kind
   if (reason) {
     free(bitmap.pixels);
     snprintf(text, sizeof text, "%s: %s", kind->name, reason);
-    return print_error(output, file, reason == too_large ? VC_ERR_TOO_LARGE : VC_ERR_BAD_DATA, text);
+    const vc_status status = reason == too_large ? VC_ERR_TOO_LARGE : reason == out_of_memory ? VC_ERR_NO_MEMORY : VC_ERR_BAD_DATA;
+    return print_error(output, file, status, text);
   }
   out->pixels = bitmap.pixels;
   out->image = (vc_image){.data = bitmap.pixels,

@@ -1,6 +1,6 @@
 /* Which pictures of a HEIF file are made of which others (ISO/IEC 14496-12, 8.11; 23008-12, 6.6), checked before libheif reads the
- * file. libheif 1.15 follows circles until its stack ends, and shows memory that nothing wrote where the tiles of a grid leave a
- * hole. What is malformed otherwise, libheif refuses. */
+ * file. libheif 1.15 recurses in a circle until the stack overflows, and shows uninitialised memory where the tiles of a grid
+ * leave a hole. What is malformed otherwise, libheif refuses. */
 #ifdef WITH_HEIF
 #include "pictures.h"
 

@@ -51,7 +51,7 @@ typedef struct frames {
 
 /** Whether a JPEG file starts here. */
 bool begins_jpeg(const unsigned char *bytes, size_t size);
-/** How far a JPEG file is known that arrives in parts. Initialised as {0}. */
+/** What is known of a JPEG file that arrives in parts. Initialised as {0}. */
 typedef struct jpeg_extent {
   size_t end;               /* offset after the end of the file; 0 = incomplete */
   unsigned size;            /* height and width as in the frame header */
@@ -59,7 +59,7 @@ typedef struct jpeg_extent {
   bool is_album;            /* followed by further pictures that belong to it (CIPA DC-007), as in photographs of phones */
   size_t at;                /* offset of the next marker */
   bool in_scan, is_between; /* is_between: the marker is searched from `at` */
-  size_t next;              /* where the file behind a damaged one is searched */
+  size_t next;              /* where the search for the file after a damaged one goes on */
 } jpeg_extent;
 /** Size of the JPEG file that starts here; a damaged file ends at the next one; 0 = incomplete: continues when there are more bytes. */
 size_t jpeg_size(jpeg_extent *extent, const unsigned char *bytes, size_t size);

@@ -104,7 +104,7 @@ static void stop_watching(files *s) {
   s->notify = -1;
 }
 
-/* After events that were dropped: watches anew, without the events still waiting, and lists the folders again. */
+/* After events were dropped: discards those still waiting, watches the folders anew and lists them. */
 static bool watch_again(files *s, reason *reason) {
   stop_watching(s);
   if (!watch_folders(s, reason)) return false;

@@ -228,7 +228,7 @@ static source_event take(pipeline *p, GstSample *sample, frame *out, reason *rea
   return event;
 }
 
-static const GstMessageType heeded = GST_MESSAGE_ERROR | GST_MESSAGE_EOS;
+static const GstMessageType read_types = GST_MESSAGE_ERROR | GST_MESSAGE_EOS;
 
 /* Evaluates a message on the bus. */
 static source_event heed(pipeline *p, GstMessage *message, reason *reason) {
@@ -253,7 +253,7 @@ static source_event next_sample(void *state, frame *out, reason *reason) {
     p->heard_ms = now_ms();
     return take(p, sample, out, reason);
   }
-  GstMessage *message = gst_bus_pop_filtered(p->bus, heeded);
+  GstMessage *message = gst_bus_pop_filtered(p->bus, read_types);
   if (message) {
     const source_event event = heed(p, message, reason);
     gst_message_unref(message);
@@ -275,25 +275,36 @@ static void clear(gpointer data) {
 
 static void release(pipeline *p) { g_atomic_rc_box_release_full(p, clear); }
 
-static void change_state(pipeline *p, GstState state) {
-  g_async_queue_push(p->results, GINT_TO_POINTER(gst_element_set_state(p->bin, state) + 1));
-  release(p);
-}
+#define STOPPED GINT_TO_POINTER(-1)
 
 static gpointer pause_in_thread(gpointer data) {
-  change_state(data, GST_STATE_PAUSED);
+  pipeline *p = data;
+  g_async_queue_push(p->results, GINT_TO_POINTER(gst_element_set_state(p->bin, GST_STATE_PAUSED) + 1));
+  release(p);
   return NULL;
 }
 
 static gpointer stop_in_thread(gpointer data) {
-  change_state(data, GST_STATE_NULL);
+  pipeline *p = data;
+  gst_element_set_state(p->bin, GST_STATE_NULL);
+  g_async_queue_push(p->results, STOPPED);
+  release(p);
   return NULL;
+}
+
+/* Without a thread, the change is made in this one. */
+static void start_change(pipeline *p, GThreadFunc change) {
+  GThread *thread = g_thread_try_new("state", change, g_atomic_rc_box_acquire(p), NULL);
+  if (thread)
+    g_thread_unref(thread);
+  else
+    change(p);
 }
 
 /* @return ASYNC after an interrupt */
 static GstStateChangeReturn pause_pipeline(pipeline *p) {
   gpointer result = NULL;
-  g_thread_unref(g_thread_new("pause", pause_in_thread, g_atomic_rc_box_acquire(p)));
+  start_change(p, pause_in_thread);
   while (!result && !interrupted())
     result = g_async_queue_timeout_pop(p->results, 100000);
   return result ? (GstStateChangeReturn)(GPOINTER_TO_INT(result) - 1) : GST_STATE_CHANGE_ASYNC;
@@ -303,8 +314,10 @@ static GstStateChangeReturn pause_pipeline(pipeline *p) {
 static void close_pipeline(void *state) {
   pipeline *p = state;
   if (p->bin) {
-    g_thread_unref(g_thread_new("stop", stop_in_thread, g_atomic_rc_box_acquire(p)));
-    g_async_queue_timeout_pop(p->results, 2000000);
+    start_change(p, stop_in_thread);
+    const double end_ms = now_ms() + 2000;
+    for (double left_ms; (left_ms = end_ms - now_ms()) > 0;)
+      if (g_async_queue_timeout_pop(p->results, (guint64)(1000 * left_ms)) == STOPPED) break;
   }
   release(p);
 }
@@ -361,7 +374,8 @@ static GstElement *parse_named(const source_request *request, const char *argume
 /* Keeps only the messages that are read; the others would pile up. */
 static GstBusSyncReply filter_message(GstBus *bus, GstMessage *message, gpointer data) {
   (void)bus, (void)data;
-  if (GST_MESSAGE_TYPE(message) & heeded) return GST_BUS_PASS;
+  const GstMessageType type = GST_MESSAGE_TYPE(message); /* some types have the bits of others */
+  if (type == GST_MESSAGE_ERROR || type == GST_MESSAGE_EOS) return GST_BUS_PASS;
   gst_message_unref(message);
   return GST_BUS_DROP;
 }

@@ -260,7 +260,8 @@ class Memory {
       if (bytes.length >= field.count) throw invalid(`${name}: at most ${field.count - 1} letters`);
       [...bytes, 0].forEach((byte, index) => this.put(address, field, byte, index));
     } else if (field.bits && typeof value !== "number") {
-      const last = 8 * SIZES[field.kind] - 1, bits = [value].flat().map((each) => BigInt(this.number(name, field, each, [0, last])));
+      const range = field.bits === "shift" ? [0, 8 * SIZES[field.kind] - 1] : undefined;
+      const bits = [value].flat().map((each) => BigInt(this.number(name, field, each, range)));
       this.put(address, field, bits.reduce((all, bit) => all | (field.bits === "shift" ? 1n << bit : bit), 0n));
     } else if (field.count !== undefined) {
       if (!Array.isArray(value) || value.length !== field.count) throw invalid(`${name}: needs an array of ${field.count} numbers`);

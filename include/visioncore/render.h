@@ -280,8 +280,8 @@ VC_API vc_status vc_cube_renderer_render_text(vc_cube_renderer *renderer, double
                                               int32_t columns, const char **out);
 
 /**
- * Draws all turns as an animated GIF that loops. All frames together have at most 1000000000
- * pixels: width x height x (turns x frames_per_turn + 1).
+ * Draws all turns as an animated GIF that loops. All frames that are drawn have at most 1000000000
+ * pixels together.
  * @param options  NULL = defaults
  * @param view     [null] NULL = defaults; a transparent background stays transparent
  * @param bytes    set to the file, borrowed until the next call on the renderer; NULL on error

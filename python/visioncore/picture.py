@@ -155,9 +155,8 @@ class PictureInfo:
         >>> PictureInfo("jpeg", width=257, height=193, full_width=2050, full_height=1541, orientation=1).to_full_size((0, 0))
         (3.5, 3.5)
         """
-        scale = 1
-        while scale * max(self.width, self.height) < max(self.full_width, self.full_height):
-            scale *= 2
+        side, full_side = max(self.width, self.height), max(self.full_width, self.full_height)
+        scale = next((scale for scale in (1, 2, 4) if scale * side >= full_side), 8)
         if scale == 1:
             return place
         x, y = ((value + 0.5) * scale - 0.5 for value in place)

@@ -31,7 +31,7 @@ public final class SolverTables: Sendable {
   /// `[metric]`
   private static let sharedCompact = Metric.allCases.map { _ in SharedTables() }
   private static let sharedFull = Metric.allCases.map { _ in SharedTables() }
-  /// Whether a child process opens the locks, which a thread that only its parent has may hold.
+  /// Whether a child process reopens the locks, which another thread of its parent may have held.
   private static let survivesForks =
     unsafe pthread_atfork(nil, nil, { for tables in SolverTables.sharedCompact + SolverTables.sharedFull { tables.reopen() } }) == 0
 
@@ -74,6 +74,7 @@ public final class SolverTables: Sendable {
   public static func full(
     _ metric: Metric = .halfTurn, path: String?, threads: Int = 1, progress: ((Double) -> Bool)? = nil
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
+    _ = survivesForks
     let shared = sharedFull[Int(metric.rawValue)]
     if let tables = shared.userOfExisting(), let block = tables.content.fullBlock {
       // The file is for other processes; it is made even when this one needs it no more.

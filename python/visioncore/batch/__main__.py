@@ -35,7 +35,7 @@ def _parser(kinds: list[str]) -> argparse.ArgumentParser:
     parser.add_argument("--shard", type=int, metavar="N", help="largest number of pictures per part (default 500); first parts have at most 16, tar archives one part")
     parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="time limit per picture (default %(default)s); 0: none")
     parser.add_argument("--min-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
-                        "their longer side has at least PIXELS; 0: never")
+                        "their longer side has at least PIXELS (default: as the kind needs it); only for cube, set and sketch; 0: never")
     parser.add_argument("--max-pixels", type=int, metavar="N", help="larger pictures are refused (default 100000000)")
     parser.add_argument("--allow-truncated", action="store_true", help="decode JPEG files with missing data as far as they go")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads per worker (default %(default)s)")

@@ -97,7 +97,7 @@ class Recogniser:
             set_threads(self._threads)
         mine = dict(self.options)
         decoding: Any = {name: mine.pop(name) for name in _DECODING if name in mine}
-        decoding.setdefault("min_side", mine.get(self.kind.size_option, self.kind.min_side))
+        decoding.setdefault("min_side", self.kind.min_side and mine.get(self.kind.size_option, self.kind.min_side))
         try:
             Picture().decode(b"", **decoding)
         except VisionError as failure:  # there is no picture yet, but wrong options are refused

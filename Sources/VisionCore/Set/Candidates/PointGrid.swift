@@ -1,6 +1,6 @@
 import VisionBase
 
-/// Points in squares of equal size, so that those near a position are found without a look at all of them.
+/// Points in squares of equal size, so that those near a position are found without looking at all of them.
 struct PointGrid: Sendable {
   private let side: Double
   private var count = 0
@@ -32,7 +32,7 @@ struct PointGrid: Sendable {
     } else {
       for x in low.x...high.x {
         for y in low.y...high.y {
-          if let indices = squares[SIMD2(x, y)] { found = found.isEmpty ? indices : found + indices }
+          if let indices = squares[SIMD2(x, y)] { found += indices }
         }
       }
     }
