@@ -89,6 +89,13 @@ class CubeTests(unittest.TestCase):
             with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
                 solver.solve(vc.apply_moves(vc.SOLVED, "R U F' L2 D B R' U2"))
 
+    def test_the_reason_why_tables_are_not_written_is_named(self):
+        with vc.Solver() as solver:
+            with self.assertRaisesRegex(FileNotFoundError, "/nowhere/tables: No such file or directory"):
+                solver.load_tables("/nowhere/tables")
+            with self.assertRaisesRegex(OSError, "holds no tables of the solver"):
+                solver.load_tables(__file__)
+
     def test_cancel_from_another_thread(self):
         with vc.Solver(max_length=15) as solver:
             timer = solver.cancel_after(0.1)

@@ -132,14 +132,21 @@ class Solver(Handle):
                 raised.append(error)
                 return 1
 
-        callback = vc_solver_table_progress_fn(call)
+        callback, text = vc_solver_table_progress_fn(call), [b""]
+
+        def load(owner: Any, file: bytes | None) -> int:
+            status = int(library.vc_solver_load_tables(owner, file, callback, None))
+            text[0] = library.vc_last_error()  # of the thread that made the call
+            del owner  # the traceback of `call` keeps this frame
+            return status
+
         with self._tables:
             owner, file = self.handle, path_bytes(path) if path is not None else None
-            status = interruptible(functools.partial(library.vc_solver_load_tables, owner, file, callback, None), lambda: interrupted.append(True))
+            status = interruptible(functools.partial(load, owner, file), lambda: interrupted.append(True))
         del owner  # the traceback keeps this frame
         if raised:
             raise raised[0]
-        check(status, f"tables {path}" if path is not None else "tables")
+        check(status, text[0])
 
     @property
     def is_full(self) -> bool:
