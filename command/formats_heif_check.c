@@ -1,6 +1,6 @@
 /* Which pictures of a HEIF file are made of which others (ISO/IEC 14496-12, 8.11; 23008-12, 6.6), checked before libheif reads the
  * file. libheif 1.15 recurses in a circle until the stack overflows, and shows uninitialised memory where the tiles of a grid
- * leave a hole. What is malformed otherwise, libheif refuses. */
+ * leave a hole. libheif refuses what is malformed otherwise. */
 #ifdef WITH_HEIF
 #include "pictures.h"
 
@@ -68,7 +68,7 @@ static bool find_box(span in, uint32_t type, span *found) {
 
 /* -- what the file declares ----------------------------------------------------------------------------------------- */
 
-/* What libheif decodes for an item. */
+/* The work that an item causes in libheif. */
 typedef struct effort {
   int depth; /* of the items that it is made of */
   double pictures, pixels;
@@ -157,7 +157,7 @@ static const char *read_properties(tables *all, span properties) {
   return in.is_cut ? damaged : NULL;
 }
 
-/* Where the data of each item are, if they are in one piece. */
+/* Notes the data of each item that has them in one piece. */
 static const char *read_places(tables *all, span in, span file, span data) {
   if (in.at == in.end) return NULL;
   const uint64_t version = take(&in, 4) >> 24;

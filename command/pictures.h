@@ -51,7 +51,7 @@ typedef struct frames {
 
 /** Whether a JPEG file starts here. */
 bool begins_jpeg(const unsigned char *bytes, size_t size);
-/** What is known of a JPEG file that arrives in parts. Initialised as {0}. */
+/** The known part of a JPEG file that arrives in parts. Initialised as {0}. */
 typedef struct jpeg_extent {
   size_t end;               /* offset after the end of the file; 0 = incomplete */
   unsigned size;            /* height and width as in the frame header */

@@ -53,9 +53,11 @@ static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UY
 typedef struct pipeline {
   GstElement *bin, *sink;
   GstBus *bus;
-  GAsyncQueue *results; /* of the threads, plus 1 */
-  bool is_live, ends;   /* ends: the end of the stream is not a loss */
-  double heard_ms;      /* arrival of the last frame */
+  GAsyncQueue *results;         /* of changes of state: plus 1, or STOPPED */
+  bool is_live, ends;           /* ends: the end of the stream is not a loss */
+  double heard_ms;              /* arrival of the last frame */
+  GstVideoConverter *converter; /* to BGR, of frames like `converted`; NULL = none was needed */
+  GstVideoInfo converted;
 } pipeline;
 
 static vc_pixel_format library_format(GstVideoFormat format) {
@@ -159,7 +161,7 @@ static void copy_planes(const GstVideoFrame *from, unsigned char *to, const vc_i
 }
 
 /* Maps a frame, converted to BGR. */
-static bool map_converted(GstVideoFrame *out, GstVideoInfo *info, GstBuffer *buffer) {
+static bool map_converted(pipeline *p, GstVideoFrame *out, GstVideoInfo *info, GstBuffer *buffer) {
   GstVideoInfo wanted;
   GstVideoFrame from;
   if (!gst_video_frame_map(&from, info, buffer, GST_MAP_READ)) return false;
@@ -167,17 +169,20 @@ static bool map_converted(GstVideoFrame *out, GstVideoInfo *info, GstBuffer *buf
                                        (guint)info->height);
   wanted.fps_n = info->fps_n;
   wanted.fps_d = info->fps_d;
-  GstVideoConverter *converter = gst_video_converter_new(info, &wanted, NULL);
+  if (!p->converter || !gst_video_info_is_equal(&p->converted, info)) {
+    if (p->converter) gst_video_converter_free(p->converter);
+    p->converter = gst_video_converter_new(info, &wanted, NULL);
+    p->converted = *info;
+  }
   GstBuffer *converted = gst_buffer_new_allocate(NULL, wanted.size, NULL);
-  const bool is_mapped = converter && converted && gst_video_frame_map(out, &wanted, converted, GST_MAP_READWRITE);
-  if (is_mapped) gst_video_converter_frame(converter, &from, out);
-  if (converter) gst_video_converter_free(converter);
+  const bool is_mapped = p->converter && converted && gst_video_frame_map(out, &wanted, converted, GST_MAP_READWRITE);
+  if (is_mapped) gst_video_converter_frame(p->converter, &from, out);
   if (converted) gst_buffer_unref(converted); /* the mapped frame keeps it */
   gst_video_frame_unmap(&from);
   return is_mapped;
 }
 
-static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, reason *reason) {
+static source_event copy_pixels(pipeline *p, GstBuffer *buffer, GstCaps *caps, frame *out, reason *reason) {
   GstVideoInfo info;
   GstVideoFrame mapped;
   const vc_pixel_format format = gst_video_info_from_caps(&info, caps) ? library_format(GST_VIDEO_INFO_FORMAT(&info)) : 0;
@@ -189,7 +194,7 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_UNSUPPORTED, "frames of %d x %d pixels: the sides must be at most %d",
                              info.width, info.height, VC_IMAGE_MAX_SIDE);
   if (!frame_reserve(out, size) ||
-      !(is_direct ? gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ) : map_converted(&mapped, &info, buffer)))
+      !(is_direct ? gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ) : map_converted(p, &mapped, &info, buffer)))
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or memory ran out");
   layout.flags = GST_VIDEO_INFO_HAS_ALPHA(&info) ? 0 : VC_IMAGE_OPAQUE; /* the fourth byte of BGRx may be anything */
   out->image = layout;
@@ -215,7 +220,7 @@ static source_event take(pipeline *p, GstSample *sample, frame *out, reason *rea
   if (buffer && kind && gst_structure_has_name(kind, "image/jpeg"))
     event = copy_file(buffer, out, reason);
   else if (buffer && kind)
-    event = copy_pixels(buffer, caps, out, reason);
+    event = copy_pixels(p, buffer, caps, out, reason);
   const GstSegment *segment = gst_sample_get_segment(sample);
   if (event == SOURCE_FRAME && GST_BUFFER_PTS_IS_VALID(buffer) && segment->format == GST_FORMAT_TIME) {
     const guint64 running = gst_segment_to_running_time(segment, GST_FORMAT_TIME, GST_BUFFER_PTS(buffer));
@@ -267,6 +272,7 @@ static source_event next_sample(void *state, frame *out, reason *reason) {
 
 static void clear(gpointer data) {
   pipeline *p = data;
+  if (p->converter) gst_video_converter_free(p->converter);
   if (p->sink) gst_object_unref(p->sink);
   if (p->bus) gst_object_unref(p->bus);
   if (p->bin) gst_object_unref(p->bin);

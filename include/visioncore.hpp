@@ -141,7 +141,7 @@ inline const char *text(const char *text) noexcept { return text ? text : ""; }
 inline std::size_t positive(std::int32_t number) noexcept {
   return number > 0 && number <= 1000 ? static_cast<std::size_t>(number) : 0;
 }
-/* The library refuses this count, which stands for arrays whose lengths do not fit. */
+/* The count of arrays whose lengths do not fit; the library refuses it. */
 inline constexpr std::size_t no_count = static_cast<std::size_t>(-1);
 inline std::size_t count(std::size_t size, bool fits) noexcept { return fits ? size : no_count; }
 template <class T>

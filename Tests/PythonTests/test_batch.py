@@ -19,15 +19,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
 import fsspec
-import numpy
 import pyarrow as pa
 import pyarrow.parquet as pq
 import visioncore as vc
 from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, copies, facts, picture, tar
 from command_support import python, run
 from distributed import Client, LocalCluster
-from PIL import Image, ImageDraw
-from quarters import file_of
+from PIL import Image
+from quarters import dark_centre, dark_spot, file_of
 from scenes import ROOT, STATE, folder
 from schema_support import check
 from visioncore import batch
@@ -54,8 +53,7 @@ class Spot:
     """The centre of what is dark, as the corner of a face."""
 
     def __init__(self, picture):
-        dark = 255.0 - numpy.asarray(picture)[:, :, 0]
-        self.centre = [float((dark.sum(axis) * numpy.arange(dark.shape[1 - axis])).sum() / dark.sum()) for axis in (0, 1)]
+        self.centre = dark_centre(picture)
 
     def to_dict(self):
         return {"faces": [{"corners": [self.centre]}]}
@@ -97,8 +95,7 @@ class RecogniseTests(unittest.TestCase):
                 self.assertLess(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 6)
 
     def test_places_follow_the_orientation_of_the_file(self):
-        spot = Image.new("L", (205, 157), 255)
-        ImageDraw.Draw(spot).ellipse((40, 30, 110, 90), fill=0)
+        spot = dark_spot()
         kind = batch.Kind("spot", batch.KINDS["cube"].columns, lambda: None, lambda _, picture: Spot(picture), batch.KINDS["cube"].to_row, min_side=20)
         exif = Image.Exif()
         exif[0x0112] = 3

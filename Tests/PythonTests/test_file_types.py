@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import visioncore as vc
 from PIL import Image, ImageDraw, ImageOps
-from quarters import file_of, scene
+from quarters import dark_centre, dark_spot, file_of, scene
 
 
 def decoded(data, channels=3, **options):
@@ -232,23 +232,17 @@ class SmallerTests(unittest.TestCase):
     """Places in a JPEG decoded at reduced size, in the picture of the file."""
 
     def test_places_are_those_of_the_file_in_every_orientation(self):
-        spot = Image.new("L", (205, 157), 255)
-        ImageDraw.Draw(spot).ellipse((40, 30, 110, 90), fill=0)
-
-        def centre(picture):
-            dark = 255.0 - np.asarray(picture)[:, :, 0]
-            return [(dark.sum(axis) * np.arange(dark.shape[1 - axis])).sum() / dark.sum() for axis in (0, 1)]
-
+        spot = dark_spot()
         exif = Image.Exif()
         for orientation in range(1, 9):
             exif[0x0112] = orientation
             data = file_of(spot, "JPEG", quality=97, exif=exif)
             with vc.Picture.from_bytes(data) as picture:
-                expected = centre(picture)
+                expected = dark_centre(picture)
             for side, longer in ((100, 103), (50, 52), (20, 26)):
                 with self.subTest(orientation=orientation, side=side), vc.Picture.from_bytes(data, min_side=side) as picture:
                     self.assertEqual(max(picture.width, picture.height), longer)
-                    self.assertTrue(np.allclose(picture.info.to_full_size(centre(picture)), expected, atol=0.3))
+                    self.assertTrue(np.allclose(picture.info.to_full_size(dark_centre(picture)), expected, atol=0.3))
 
     def test_the_scale_is_that_of_the_longer_side(self):
         for sides, full, expected in (((2, 1), (9, 7), (3.5, 3.5)), ((1, 250), (3, 1000), (1.5, 1.5)), ((9, 7), (9, 7), (0, 0))):

@@ -127,9 +127,9 @@ class SketchTests(unittest.TestCase):
 
     def test_a_time_beyond_64_bits_is_named(self):
         with vc.SketchGame(["house"]) as game:
-            for now in (1e300, -1e300, 9.3e9):
+            for seconds in (1e300, -1e300, 9.3e9):
                 with self.assertRaisesRegex(ValueError, "now .*: must be at most 9223372036 seconds from 0"):
-                    game.start(now)
+                    game.start(seconds)
             game.start(-9.2e9)
 
     def test_a_game(self):

@@ -373,7 +373,7 @@ static void test_low_strips(void) {
   vc_set_finder_destroy(finder);
 }
 
-/* Of a hundred thousand small white boxes, which may be distant cards, only near ones are compared: all pairs took two minutes. */
+/* Small white boxes may be distant cards. Only near ones are compared; comparing all pairs of these takes two minutes. */
 static void test_very_many_boxes(void) {
   enum { SIDE = 4096 };
   vc_set_finder_options options;

@@ -69,56 +69,23 @@ struct StableOutline: Sendable {
   }
 }
 
-/// Indices of outlines by the positions of their centres, which limits comparisons to near outlines.
-struct OutlineGrid: Sendable {
-  private var cells: [Int: [Int]] = [:]
-
-  /// Side of a cell, pixels of the working picture.
-  private static let cellSide = 16.0
-  /// Maximum number of rows and columns; the last ones also hold the centres beyond them.
-  private static let maximumLines = 1024
-
-  mutating func insert(_ index: Int, at center: Point) { cells[Self.cell(center), default: []].append(index) }
-
-  mutating func move(_ index: Int, from old: Point, to new: Point) {
-    guard Self.cell(old) != Self.cell(new) else { return }
-    cells[Self.cell(old)]?.removeAll { $0 == index }
-    insert(index, at: new)
-  }
-
-  /// All indices with centres nearer than `reach`, and some others; in no order.
-  func near(_ center: Point, reach: Double) -> [Int] {
-    // The margin covers rounding errors of `reach`.
-    let reach = reach + Epsilon.length
-    var result: [Int] = []
-    for row in Self.line(center.y - reach)...Self.line(center.y + reach) {
-      for column in Self.line(center.x - reach)...Self.line(center.x + reach) {
-        if let cell = cells[row * Self.maximumLines + column] { result += cell }
-      }
-    }
-    return result
-  }
-
-  private static func cell(_ center: Point) -> Int { line(center.y) * maximumLines + line(center.x) }
-
-  /// The row or column of a coordinate.
-  private static func line(_ coordinate: Double) -> Int { Int(max(0, min(Double(maximumLines - 1), coordinate / cellSide))) }
-}
-
 /// The outlines of a picture with their votes (the idea of maximally stable regions, Matas et al. 2002).
 struct StableOutlines: Sendable {
+  /// Side of the squares in which centres are looked up, pixels of the working picture.
+  private static let cellSide = 16.0
+
   private var outlines: [StableOutline] = []
-  private var grid = OutlineGrid()
+  private var centers = PointGrid(side: cellSide)
 
   /// Counts a fit for the first outline that it equals, or as a new one.
   mutating func add(_ fit: OutlineFit, channel: Int) {
     let reach = StableOutline.sameCenter * StableOutline.largestSide(near: fit.area, StableOutline.maximumSameArea)
-    if let first = grid.near(fit.center, reach: reach).filter({ outlines[$0].isSame(as: fit) }).min() {
+    if let first = centers.near(fit.center, within: reach + Epsilon.length).filter({ outlines[$0].isSame(as: fit) }).min() {
       let center = outlines[first].fit.center
       outlines[first].absorb(fit, channel: channel)
-      grid.move(first, from: center, to: outlines[first].fit.center)
+      centers.move(first, from: center, to: outlines[first].fit.center)
     } else {
-      grid.insert(outlines.count, at: fit.center)
+      centers.append(fit.center)
       outlines.append(StableOutline(fit, channel: channel))
     }
   }
@@ -142,12 +109,12 @@ struct StableOutlines: Sendable {
 
   private static func withoutRivals(_ outlines: [StableOutline]) -> [StableOutline] {
     var kept: [StableOutline] = []
-    var grid = OutlineGrid()
+    var centers = PointGrid(side: cellSide)
     for outline in outlines.sorted(by: { $0.rank > $1.rank }) {
       let center = outline.fit.center
       let reach = StableOutline.rivalCenter * StableOutline.largestSide(near: outline.fit.area, StableOutline.maximumRivalArea)
-      guard !grid.near(center, reach: reach).contains(where: { kept[$0].isRival(of: outline) }) else { continue }
-      grid.insert(kept.count, at: center)
+      guard !centers.near(center, within: reach + Epsilon.length).contains(where: { kept[$0].isRival(of: outline) }) else { continue }
+      centers.append(center)
       kept.append(outline)
     }
     return kept

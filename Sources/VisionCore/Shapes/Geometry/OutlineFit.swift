@@ -9,7 +9,7 @@ struct OutlineFit: Sendable {
   let center: Point
   /// Root mean square distance of the outline's pixels from the fit, pixels.
   let residual: Double
-  /// Of the outline of pixel centres, square pixels.
+  /// Area within the centres of the outline's pixels, square pixels.
   let area: Double
   /// Whether it is a quadrilateral that can be a rectangle only under the oblique view of its neighbours.
   let isOblique: Bool

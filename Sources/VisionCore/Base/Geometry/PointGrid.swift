@@ -1,7 +1,5 @@
-import VisionBase
-
 /// Points in squares of equal size, so that those near a position are found without looking at all of them.
-struct PointGrid: Sendable {
+package struct PointGrid: Sendable {
   private let side: Double
   private var count = 0
   /// Indices of the points in each square.
@@ -10,18 +8,26 @@ struct PointGrid: Sendable {
   /// Largest number of a square; points beyond it share the outermost squares.
   private static let farthest = 1e9
 
-  init(side: Double, _ points: [Point] = []) {
+  package init(side: Double, _ points: [Point] = []) {
     self.side = side
     for point in points { append(point) }
   }
 
-  mutating func append(_ point: Point) {
+  /// Adds a point; its index is the number of those before it.
+  package mutating func append(_ point: Point) {
     squares[square(point), default: []].append(count)
     count += 1
   }
 
+  /// Changes the place of the point with an index.
+  package mutating func move(_ index: Int, from old: Point, to new: Point) {
+    guard square(old) != square(new) else { return }
+    squares[square(old)]?.removeAll { $0 == index }
+    squares[square(new), default: []].append(index)
+  }
+
   /// Indices of the points in all squares that reach within a distance of a position along both axes, in any order.
-  func near(_ position: Point, within distance: Double) -> [Int] {
+  package func near(_ position: Point, within distance: Double) -> [Int] {
     let reach = Point(distance, distance)
     let (low, high) = (square(position - reach), square(position + reach))
     let size = SIMD2<Double>(high) - SIMD2<Double>(low) + 1
