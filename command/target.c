@@ -149,7 +149,9 @@ static bool mask_of(void *context, void *worker, task *task) {
   const session *s = worker;
   vc_canvas canvas;
   if (!annotation_begin(task, &canvas)) return false;
+  const double start = now_ms();
   const vc_status status = vc_target_finder_mask(s->finder, &task->picture.image, &canvas);
+  task->elapsed_ms = now_ms() - start;
   if (status != VC_OK) {
     free(canvas.data);
     return print_error(&task->output, task->file, status, error(worker));

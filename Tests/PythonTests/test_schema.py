@@ -14,9 +14,11 @@ SCRAMBLED = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
 
 
 class SchemaTests(FolderTestCase):
+    images = os.path.join(ROOT, "docs", "images")
+
     def found(self, definition, *arguments, status=0):
         """Returns the lines of the command, which must match the schema."""
-        done = run(*arguments, "--json", cwd=os.path.join(ROOT, "docs", "images"))
+        done = run(*arguments, "--json", cwd=self.images)
         self.assertEqual(done.returncode, status, done.stderr)
         check(definition, lines(done))
         return lines(done)
@@ -48,6 +50,21 @@ class SchemaTests(FolderTestCase):
     def test_shapes_print(self):
         line, = self.found("shapes_print", "shapes", "print", "--photograph", "--out", self.folder, "S4_M3 20 20 2 5", "--random", "2")
         self.assertEqual((len(line["files"]), len(line["groups"])), (1, 1))
+
+    def test_shapes_find_codes(self):
+        *pictures, verdict = lines(run("shapes", "find", "--codes", "default", "--json", "annotated-shapes.jpg", cwd=self.images))
+        check("shapes_find", pictures)
+        check("shapes_verdict", [verdict])
+
+    def test_targets(self):
+        pictures = "targets.jpg", "annotated-target.jpg"
+        self.found("target_mask", "target", "mask", "--annotate", self.path("masks"), *pictures)
+        line, = self.found("target_calibrate", "target", "calibrate", "--distance", "2", "annotated-target.jpg")
+        self.assertGreater(line["focal_px"], 100)
+        with self.assertRaises(jsonschema.ValidationError):  # a picture without a result is a mask only
+            check("target_find", [{key: value for key, value in line.items() if key != "focal_px"}])
+        self.succeeds("target", "record", "--out", self.path("recording"), *(os.path.join(self.images, name) for name in pictures))
+        self.assertEqual([line["entry"] for line in self.found("target_replay", "target", "replay", self.path("recording"))], [0, 1])
 
     def test_tag_find(self):
         layout = self.write("layout", b"3 4 1 1 180")
