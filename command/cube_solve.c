@@ -22,10 +22,10 @@ const option cube_solve_options[] = {
     FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB per metric): shorter solutions in the same time"),
     UPDATED(cube_solve_arguments, tables, "--tables", "FILE",
             "cache the full tables in a file, one per metric; replaces tables, but no other file"),
-    FLAG(cube_solve_arguments, solver.optimal, "--optimal",
-         "a shortest solution, with proof, with half and quarter: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L "
-         "B2 R U' D' R2 F R' L B2 "
-         "U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
+    FLAG(
+        cube_solve_arguments, solver.optimal, "--optimal",
+        "a shortest solution in the metric, with proof: seconds to hours. The longest with half, of the superflip, is U R2 F B R B2 R U2 L "
+        "B2 R U' D' R2 F R' L B2 U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
     FLAG(cube_solve_arguments, progress, "--progress",
          "show the progress of tables and --optimal on standard error; the default on a terminal"),
     TEXT(cube_solve_arguments, cost, "--cost", "Q,H[,pairs]",

@@ -127,6 +127,17 @@ class OptionTests(unittest.TestCase):
     def test_jpg_is_a_jpeg(self):
         self.assertEqual(vc.encode(bytes(12), "jpg", width=2, height=2, order="RGB")[:2], b"\xff\xd8")
 
+    def test_errors_of_contents_name_the_file(self):
+        with folder() as place:
+            path = os.path.join(place, "empty.json")
+            pathlib.Path(path).write_text("{}")
+            for read in (vc.Camera.open, vc.TagField.open, vc.Picture.open):
+                for given in (path, pathlib.Path(path), os.fsencode(path)):
+                    with self.subTest(read, given=given), self.assertRaisesRegex(vc.VisionError, f"^{path}: .*BAD_DATA"):
+                        read(given)
+            with self.assertRaisesRegex(vc.ArgumentError, "^pixel_stddev_px"):  # which has nothing to do with the file
+                vc.TagField.open(path, pixel_stddev_px=-1)
+
     def test_wrong_types_name_the_field(self):
         with vc.SketchRater() as rater:
             for field, call in {

@@ -63,6 +63,19 @@ def file_errors() -> Iterator[None]:
         raise error(VC_ERR_IO, f"{failure.filename}: {failure.strerror}") from None
 
 
+@contextlib.contextmanager
+def contents(path: str | os.PathLike[str]) -> Iterator[bytes]:
+    """The contents of a file; errors of what is read from them name the file."""
+    with file_errors(), open(os.fspath(path), "rb") as file:
+        data = file.read()
+    try:
+        yield data
+    except ArgumentError:  # of an option
+        raise
+    except VisionError as failure:
+        raise error(failure.status, f"{os.fsdecode(path)}: {failure.text}") from None
+
+
 def status_name(status: int) -> str:
     """The name of a status constant; "VC_ERR_UNKNOWN" for unknown numbers."""
     name: bytes = library.vc_status_name(status)

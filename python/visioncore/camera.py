@@ -9,7 +9,7 @@ from typing import Any
 
 from ._c import vc_camera
 from ._c.library import library, sized
-from ._errors import check_create, file_errors
+from ._errors import check_create, contents, file_errors
 from ._options import Names, made, octets
 
 _DISTORTIONS = 14
@@ -33,8 +33,8 @@ class Camera:
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Camera:
         """Reads a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
-        with file_errors(), open(os.fspath(path), "rb") as file:
-            return cls.from_bytes(file.read())
+        with contents(path) as data:
+            return cls.from_bytes(data)
 
     @classmethod
     def from_bytes(cls, data: str | bytes) -> Camera:

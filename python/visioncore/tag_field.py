@@ -10,7 +10,7 @@ from typing import Any, Union
 from ._c import vc_tag_field_options, vc_tag_field_pose, vc_tag_place, vc_tag_position, vc_tag_sighting, vc_tag_view
 from ._c.Generated.options import TagFieldOptions
 from ._c.library import sized
-from ._errors import file_errors
+from ._errors import contents
 from ._handle import Handle
 from ._options import Names, Options, Unpack, made, number, octets
 from ._result import Vector, covariance_rows, handle_of, read
@@ -133,9 +133,8 @@ class TagField(Handle):
     @_FIELD.signed
     def open(cls, path: str | os.PathLike[str], **options: Unpack[TagFieldOptions]) -> TagField:
         """Reads a layout from a file; options as for :class:`TagField`."""
-        with file_errors(), open(os.fspath(path), "rb") as file:
-            layout = file.read()
-        return cls(layout, **options)
+        with contents(path) as layout:
+            return cls(layout, **options)
 
     @property
     def places(self) -> list[TagPlace]:
