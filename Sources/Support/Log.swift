@@ -21,7 +21,7 @@ package enum Log {
   private static let sink = Guarded<Sink?>(nil)
   /// Whether a child process opens the lock, which a thread that only its parent has may hold. The parent does not wait for the lock
   /// before a fork: the callback may wait for a lock of the forking thread, such as Python's.
-  private static let survivesForks = unsafe pthread_atfork(nil, nil, { Log.sink.reopen() }) == 0
+  private static let survivesForks = pthread_atfork(nil, nil, { Log.sink.reopen() }) == 0
   private static let minimumLevel = Atomic<Int32>(.max)
 
   /// Replaces the callback; the earlier one is no longer running when this returns.

@@ -33,7 +33,7 @@ public final class SolverTables: Sendable {
   private static let sharedFull = Metric.allCases.map { _ in SharedTables() }
   /// Whether a child process reopens the locks, which another thread of its parent may have held.
   private static let survivesForks =
-    unsafe pthread_atfork(nil, nil, { for tables in SolverTables.sharedCompact + SolverTables.sharedFull { tables.reopen() } }) == 0
+    pthread_atfork(nil, nil, { for tables in SolverTables.sharedCompact + SolverTables.sharedFull { tables.reopen() } }) == 0
 
   /// Outcome of reading or writing the file of the tables.
   public enum FileOutcome: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 package import VisionSupport
 
 /// A four-sided region that has the size of a card on the plane.

@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+internal import VisionSupport
 
 /// A fitted pattern of black and white cells.
 package struct PatternFit: Sendable {
