@@ -30,35 +30,34 @@ cvx_result cvx_refine_corners(cvx_plane source, cvx_point *corners, int32_t coun
   CVX_CATCH
 }
 
-/* Copies the elements of a matrix and fills the rest with 0. */
-static void copy_numbers(const cv::Mat &from, double *to, size_t count) {
-  cv::Mat numbers;
-  from.reshape(1, 1).convertTo(numbers, CV_64F);
-  for (size_t i = 0; i < count; i++)
-    to[i] = i < numbers.total() ? numbers.at<double>(int(i)) : 0;
-}
-
-cvx_result cvx_calibrate_camera(const float *board, const cvx_point *pixels, const int32_t *counts, int32_t views, int32_t width,
-                                int32_t height, int32_t flags, int32_t iterations, double precision, cvx_calibration *out,
-                                double *view_errors) {
-  *out = cvx_calibration{};
+cvx_result cvx_view_equations(const double *points, const double *pixels, int32_t count, const double pose[6], const double *camera,
+                              int32_t coefficients, double *squares, double *normal, double *right) {
+  *squares = 0;
   CVX_TRY
-  std::vector<cv::Mat> object_points, image_points;
-  size_t at = 0;
-  for (int32_t i = 0; i < views; i++) {
-    object_points.emplace_back(counts[i], 1, CV_32FC3, const_cast<float *>(board + 3 * at));
-    image_points.emplace_back(counts[i], 1, CV_32FC2, const_cast<cvx_point *>(pixels + at));
-    at += size_t(counts[i]);
+  const cv::Matx33d matrix(camera[0], 0, camera[2], 0, camera[1], camera[3], 0, 0, 1);
+  const cv::Mat distortion(1, coefficients, CV_64F, const_cast<double *>(camera + 4));
+  const cv::Mat model(count, 1, CV_64FC3, const_cast<double *>(points));
+  cv::Mat projected, derivatives;
+  const cv::Vec3d rotation(pose[0], pose[1], pose[2]), translation(pose[3], pose[4], pose[5]);
+  if (normal)
+    cv::projectPoints(model, rotation, translation, matrix, distortion, projected, derivatives);
+  else
+    cv::projectPoints(model, rotation, translation, matrix, distortion, projected);
+  const double *seen = projected.ptr<double>();
+  for (int i = 0; i < 2 * count; i++)
+    *squares += (pixels[i] - seen[i]) * (pixels[i] - seen[i]);
+  if (!normal) return cvx::done();
+  const int size = 10 + coefficients;
+  std::fill_n(normal, size * size, 0.0);
+  std::fill_n(right, size, 0.0);
+  for (int i = 0; i < 2 * count; i++) {
+    const double *row = derivatives.ptr<double>(i);
+    for (int j = 0; j < size; j++) {
+      for (int k = 0; k <= j; k++)
+        normal[j * size + k] += row[j] * row[k];
+      right[j] += row[j] * (pixels[i] - seen[i]);
+    }
   }
-  cv::Mat matrix, distortion, deviations, poses, errors;
-  std::vector<cv::Mat> rotations, translations;
-  out->error =
-      cv::calibrateCamera(object_points, image_points, cv::Size(width, height), matrix, distortion, rotations, translations, deviations,
-                          poses, errors, flags, cv::TermCriteria(cv::TermCriteria::COUNT + cv::TermCriteria::EPS, iterations, precision));
-  copy_numbers(matrix, out->matrix, 9);
-  copy_numbers(distortion, out->distortion, 14);
-  copy_numbers(deviations, out->deviations, 18);
-  copy_numbers(errors, view_errors, size_t(views));
   return cvx::done();
   CVX_CATCH
 }

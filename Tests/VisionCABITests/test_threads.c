@@ -18,10 +18,8 @@
 #endif
 
 #ifdef VALGRIND
-#include <valgrind/valgrind.h>
 enum { first_calls = 2 };
 #else
-#define VALGRIND_CLO_CHANGE(option)
 enum { first_calls = 12 };
 #endif
 
@@ -100,7 +98,7 @@ static void *create_solver(void *created) {
 /* Runs in a process that has not called the library: forks while another thread makes the first calls, and returns whether both
    processes create a solver. */
 static bool first_call(int microseconds) {
-  VALGRIND_CLO_CHANGE("--leak-check=no"); /* as in check_child */
+  leak_check_off();
   bool created = false;
   int status = -1;
   pthread_t thread;
@@ -131,7 +129,7 @@ static void check_first_calls(void) {
 static void check_child(int threads) {
   const pid_t child = fork();
   if (child == 0) {
-    VALGRIND_CLO_CHANGE("--leak-check=no"); /* the parent's other threads are not here, and what they hold would count as lost */
+    leak_check_off();
     alarm(seconds_for_a_child);
     const int before = number_of_threads(), status = vc_threads_set(threads);
     exit(before != 1 ? 2 : status != VC_OK || find() != wanted ? 3 : number_of_threads() != threads ? 4 : 0);

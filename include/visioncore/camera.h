@@ -225,8 +225,8 @@ VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *
                                     const vc_draw_options *options);
 
 /**
- * Calibrates the camera from all pictures added (calibrateCamera of OpenCV). Outliers are removed
- * one by one.
+ * Calibrates the camera from all pictures added, as calibrateCamera of OpenCV does (Zhang 2000).
+ * Outliers are removed one by one. Coefficients that the pictures do not determine stay small.
  * @param camera  the result; set camera->struct_size first
  * @param facts   [null] filled in unless it is NULL; set facts->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (fewer than 3 pictures show the board);

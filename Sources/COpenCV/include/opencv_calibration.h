@@ -15,19 +15,11 @@ cvx_result cvx_find_chessboard(cvx_plane source, int32_t columns, int32_t rows, 
 /** Moves approximate corners to the saddle points within `radius` pixels. */
 cvx_result cvx_refine_corners(cvx_plane source, cvx_point *corners, int32_t count, int32_t radius, int32_t iterations, double precision);
 
-/** Result of a calibration. */
-typedef struct cvx_calibration {
-  double matrix[9];
-  double distortion[14];
-  double deviations[18]; /* standard deviations of fx, fy, cx, cy and the coefficients */
-  double error;          /* root mean square, pixels */
-} cvx_calibration;
-
-/** Calibrates from `views` pictures; picture i has counts[i] points, each with three coordinates on the board and a pixel.
- * flags: cv::CALIB_*. view_errors: root mean square of each picture, pixels. */
-cvx_result cvx_calibrate_camera(const float *board, const cvx_point *pixels, const int32_t *counts, int32_t views, int32_t width,
-                                int32_t height, int32_t flags, int32_t iterations, double precision, cvx_calibration *out,
-                                double *view_errors);
+/** Normal equations of one picture: the sum of the squared distances between projected points and pixels; J'J, of which the lower triangle
+ * is used; and J' times the distances. J are the derivatives by the pose (rotation vector, translation) and the camera (fx, fy, cx, cy and
+ * the coefficients), 10 + coefficients in all. points: x, y, z each. normal: NULL without the equations. */
+cvx_result cvx_view_equations(const double *points, const double *pixels, int32_t count, const double pose[6], const double *camera,
+                              int32_t coefficients, double *squares, double *normal, double *right);
 
 #ifdef __cplusplus
 }

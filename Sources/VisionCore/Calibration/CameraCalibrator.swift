@@ -18,7 +18,7 @@ package final class CameraCalibrator {
   private var selection = ViewSelection()
   private var clock = FrameClock()
 
-  /// Largest number of pictures: the time of a calibration grows with its cube.
+  /// Largest number of pictures; more hardly improve a camera. Chosen.
   package static let maximumViews = 100
 
   /// - Throws: `invalidArgument`.

@@ -607,7 +607,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) {
     check(draw(canvas, options, std::nothrow));
   }
-  /// Calibrates the camera from all pictures added (calibrateCamera of OpenCV).
+  /// Calibrates the camera from all pictures added, as calibrateCamera of OpenCV does (Zhang 2000).
   std::tuple<vc_camera, vc_calibration> calibrate() {
     return made<vc_camera, vc_calibration>([&](auto &...out) { return calibrate(out...); });
   }

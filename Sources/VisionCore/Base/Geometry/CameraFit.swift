@@ -1,5 +1,4 @@
 package import VisionSupport
-internal import COpenCV
 
 /// A picture of a plane with known points.
 package struct PlaneObservation: Sendable {
@@ -11,7 +10,11 @@ package struct PlaneObservation: Sendable {
   package init(points: [Point], pixels: [Point]) { (self.points, self.pixels) = (points, pixels) }
 }
 
-/// Camera calibration from pictures of a plane (Zhang, A Flexible New Technique for Camera Calibration, 2000; OpenCV's calibrateCamera).
+/// Camera calibration from pictures of a plane (Z. Zhang, A Flexible New Technique for Camera Calibration, 2000), with OpenCV's distortion.
+///
+/// The distances of all points from their projections are minimised by Levenberg-Marquardt. A pose occurs in the equations of one picture
+/// only, so each step eliminates the poses first (B. Triggs and others, Bundle Adjustment: A Modern Synthesis, 2000, section 6.1): its time
+/// grows with the number of points, not with the cube of the number of pictures.
 package struct CameraFit: Sendable {
   package let calibration: CameraCalibration
   /// Standard deviations of the focal lengths, and of the principal point, pixels.
@@ -21,55 +24,37 @@ package struct CameraFit: Sendable {
   package let error: Double
   package let errors: [Double]
 
-  /// OpenCV's flags by the number of distortion coefficients.
-  private static let flags: [Int: Int32] = {
-    let (fixK3, rational, thinPrism, tilted): (Int32, Int32, Int32, Int32) = (0x80, 0x4000, 0x8000, 0x40000)
-    return [4: fixK3, 5: 0, 8: rational, 12: rational | thinPrism, 14: rational | thinPrism | tilted]
-  }()
-  private static let iterations: Int32 = 100
-  private static let precision = 1e-9
+  /// Numbers of OpenCV's models of distortion: radial and tangential, k3, rational, thin prism, tilted sensor.
+  private static let models: Set = [4, 5, 8, 12, 14]
 
   /// - Parameters:
   ///   - observations: at least 3 pictures of at least 4 points each.
   ///   - coefficients: number of distortion coefficients: 4, 5, 8, 12 or 14.
   /// - Throws: `invalidArgument`, `noMemory`, `badData` if the pictures do not determine a camera.
   package init(_ observations: [PlaneObservation], width: Int, height: Int, coefficients: Int) throws(VisionError) {
-    guard let flags = Self.flags[coefficients] else {
+    guard Self.models.contains(coefficients) else {
       throw VisionError(.invalidArgument, "coefficients \(coefficients): must be 4, 5, 8, 12 or 14")
     }
-    let board: [Float] = observations.flatMap { $0.points }.flatMap { [Float($0.x), Float($0.y), Float(0)] }
-    let pixels = observations.flatMap { $0.pixels.map { SIMD2(Float($0.x), Float($0.y)) } }
-    let counts = observations.map { Int32(clamping: $0.pixels.count) }
-    var found = cvx_calibration()
-    var errors = [Double](repeating: 0, count: observations.count)
-    let answer = unsafe withMemory(of: board.span, as: Float.self) { board, _ in
-      unsafe withMemory(of: pixels.span, as: cvx_point.self) { pixels, _ in
-        unsafe withMemory(of: counts.span, as: Int32.self) { counts, views in
-          unsafe cvx_calibrate_camera(
-            board, pixels, counts, views, Int32(clamping: width), Int32(clamping: height), flags, Self.iterations, Self.precision, &found,
-            &errors)
-        }
-      }
-    }
-    let (matrix, deviations) = (found.matrix, found.deviations)
     do throws(VisionError) {
-      try checkOpenCV(answer)
+      guard let start = CameraStart(observations, width: width, height: height) else {
+        throw VisionError(.badData, "a plane is seen as a line")
+      }
+      var adjustment = try CameraAdjustment(observations, from: start, coefficients: coefficients)
+      try adjustment.minimize()
+      let camera = adjustment.camera
       calibration = try CameraCalibration(
-        focalX: matrix.0, focalY: matrix.4, center: Point(matrix.2, matrix.5), distortion: Self.numbers(of: found), width: width,
+        focalX: camera[0], focalY: camera[1], center: Point(camera[2], camera[3]), distortion: Array(camera.dropFirst(4)), width: width,
         height: height)
+      let deviations = adjustment.deviations
+      focalDeviation = Point(deviations[0], deviations[1])
+      centerDeviation = Point(deviations[2], deviations[3])
+      error = (adjustment.squares.reduce(0, +) / Double(observations.reduce(0) { $0 + $1.points.count })).squareRoot()
+      errors = zip(adjustment.squares, observations).map { ($0 / Double($1.points.count)).squareRoot() }
     } catch {
       guard error.code != .noMemory else { throw error }
       // OpenCV's text names a line of its source.
       let reason = error.code == .internalFailure ? "" : " (\(error.message))"
       throw VisionError(.badData, "no camera fits: is the board as described, flat, and tilted in several pictures?" + reason)
     }
-    focalDeviation = Point(deviations.0, deviations.1)
-    centerDeviation = Point(deviations.2, deviations.3)
-    error = found.error
-    self.errors = errors
-  }
-
-  private static func numbers(of found: cvx_calibration) -> [Double] {
-    unsafe withUnsafeBytes(of: found.distortion) { unsafe Array($0.bindMemory(to: Double.self)) }
   }
 }
