@@ -91,6 +91,12 @@ import Testing
     var point = good
     point[2].pixels = point[2].pixels.map { _ in Point(100, 100) }
     #expect(throws: VisionError.self) { try fit(point) }
+    // Three pictures of eight corners have fewer points than unknowns.
+    let few = good.prefix(3).map {
+      PlaneObservation(points: Array($0.points.prefix(16).suffix(8)), pixels: Array($0.pixels.prefix(16).suffix(8)))
+    }
+    let open = try? fit(few)
+    #expect(open.map { $0.focalDeviation.x == .infinity } ?? true)
     // The same picture three times does not determine a camera.
     let same = try? fit(Array(repeating: good[0], count: 3))
     #expect(same.map { $0.focalDeviation.x > 0.3 } ?? true)

@@ -39,8 +39,9 @@ struct CameraAdjustment {
 
   private static let iterations = 100
   private static let tries = 10
-  /// Damping of the first step, share of the diagonal, and the factor by which it decreases and increases.
+  /// Damping of the first step, share of the diagonal; its limit; and the factor by which it decreases and increases.
   private static let damping = 1e-3
+  private static let smallestDamping = 1e-12
   private static let factor = 10.0
   /// Weight of the squares of the coefficients, square pixels: a coefficient of 10 counts like a distance of 0.1 px. Where pictures do not
   /// determine all coefficients, as with the rational model and a narrow view, they would grow without limit.
@@ -48,7 +49,7 @@ struct CameraAdjustment {
   /// Relative decrease of the cost below which the search ends: a thousandth of the standard deviation.
   private static let smallestGain = 1e-10
 
-  /// - Throws: `noMemory`, `badData` where the start is impossible.
+  /// - Throws: `noMemory`, `internalFailure`, `badData` where the start is impossible.
   init(_ observations: [PlaneObservation], from start: CameraStart, coefficients: Int) throws(VisionError) {
     camera = [start.focal.x, start.focal.y, start.center.x, start.center.y] + Array(repeating: 0, count: coefficients)
     views = observations.map { View(points: $0.points.flatMap { [$0.x, $0.y, 0] }, pixels: $0.pixels.flatMap { [$0.x, $0.y] }) }
@@ -58,12 +59,12 @@ struct CameraAdjustment {
     }
     squares = []
     squares = try squares(camera, poses)
-    guard squares.reduce(0, +).isFinite else { throw VisionError(.badData, "no start") }
+    guard squares.reduce(0, +).isFinite else { throw VisionError(.badData, "a corner is at infinity") }
   }
 
   /// Moves to the minimum.
   ///
-  /// - Throws: `noMemory`.
+  /// - Throws: `noMemory`, `internalFailure`.
   mutating func minimize() throws(VisionError) {
     var damping = Self.damping
     for _ in 0..<Self.iterations {
@@ -77,7 +78,7 @@ struct CameraAdjustment {
         if after < before {
           gain = (before - after) / before
           (camera, poses, squares) = (nextCamera, nextPoses, next)
-          damping = max(damping / Self.factor, 1e-12)
+          damping = max(damping / Self.factor, Self.smallestDamping)
         } else {
           damping *= Self.factor
         }
@@ -86,12 +87,13 @@ struct CameraAdjustment {
     }
   }
 
-  /// Standard deviations of the camera's numbers, from the distances that remain.
+  /// Standard deviations of the camera's numbers, from the distances that remain; infinite for fewer points than unknowns.
   ///
   /// A point counts once, not for x and for y, as in OpenCV: the errors of a picture's corners depend on each other.
   var deviations: [Double] {
-    let count = views.reduce(0) { $0 + $1.pixels.count / 2 }
-    let variance = squares.reduce(0, +) / Double(max(count - camera.count - 6 * poses.count, 1))
+    let surplus = views.reduce(0) { $0 + $1.pixels.count / 2 } - camera.count - 6 * poses.count
+    guard surplus > 0 else { return Array(repeating: .infinity, count: camera.count) }
+    let variance = squares.reduce(0, +) / Double(surplus)
     let inverse = reduced(0).system.solved().inverse
     return camera.indices.map { max(0, inverse[$0 * camera.count + $0] * variance).squareRoot() }
   }
