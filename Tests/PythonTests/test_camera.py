@@ -65,7 +65,7 @@ class CalibratorTests(unittest.TestCase):
         flat = [(x, x / 2, .45, .05, 0, 0) for x in (-.05, 0, .05)]
         about_one_axis = [(x, x / 2, .45, .5, 0, 0) for x in (-.05, 0, .05)]
         for columns, rows, poses, height, text in (
-                (6, 4, POSES[:4], HEIGHT, "is the board as described"), (6, 4, POSES, HEIGHT, "is the board of 6 x 4 squares"),
+                (6, 4, POSES[:4], HEIGHT, "is the board of 6 x 4 squares"), (6, 4, POSES, HEIGHT, "is the board of 6 x 4 squares"),
                 (COLUMNS, ROWS, flat, HEIGHT, "tilt it by 30 to 45 degrees"), (COLUMNS, ROWS, about_one_axis, HEIGHT, "are not determined"),
                 (COLUMNS, ROWS, [*POSES[:2], *POSES[:2]], HEIGHT, "2 of 4 pictures show the board in different positions"),
                 (COLUMNS, ROWS, POSES, HEIGHT // 2, f"is the board of {COLUMNS} x {ROWS} squares.* stretched pictures cannot be calibrated")):
