@@ -135,6 +135,10 @@ class OptionTests(unittest.TestCase):
                 for given in (path, pathlib.Path(path), os.fsencode(path)):
                     with self.subTest(read, given=given), self.assertRaisesRegex(vc.VisionError, f"^{path}: .*BAD_DATA"):
                         read(given)
+            pathlib.Path(path).write_text("camera_matrix: {rows: 3, cols: 3, data: [1, 0, 0, 0, 1, 0, 0, 0, 1]}\ndistortion_model: equidistant\n")
+            with self.assertRaisesRegex(vc.ArgumentError, f"^{path}: .*equidistant"):
+                vc.Camera.open(path)
+            pathlib.Path(path).write_text("{}")
             with self.assertRaisesRegex(vc.ArgumentError, "^pixel_stddev_px"):  # which has nothing to do with the file
                 vc.TagField.open(path, pixel_stddev_px=-1)
 

@@ -70,9 +70,9 @@ def contents(path: str | os.PathLike[str]) -> Iterator[bytes]:
         data = file.read()
     try:
         yield data
-    except ArgumentError:  # of an option
-        raise
     except VisionError as failure:
+        if failure.status == VC_ERR_INVALID_ARGUMENT:  # of an option
+            raise
         raise error(failure.status, f"{os.fsdecode(path)}: {failure.text}") from None
 
 

@@ -108,10 +108,9 @@ extension MemoryReserve {
     try take(rendering.bytes.fixed + rendering.bytes.perPixel * width * height + more)
   }
 
-  /// Reserves what the fit of a camera may need: square matrices of the numbers that it determines, those of the camera and of each pose.
+  /// Reserves what the fit of a camera may need: the equations of each picture, and the derivatives of its corners.
   static func take(calibrationFrom views: [CalibrationView]) throws(VisionError) {
-    let unknowns = 18 + 6 * views.count
-    try take(8 * megabyte + 64 * unknowns * unknowns + 1024 * views.reduce(0) { $0 + $1.corners.count })
+    try take(8 * megabyte + 16 * 1024 * views.count + 1024 * views.reduce(0) { $0 + $1.corners.count })
   }
 
   /// Reserves what a call on a picture may need; a picture with transparent pixels is laid over white.

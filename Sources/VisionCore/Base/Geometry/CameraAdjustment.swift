@@ -37,16 +37,16 @@ struct CameraAdjustment {
   /// The equations of the last step, which those of the result hardly differ from.
   private var equations: [ViewEquations] = []
 
-  private static let iterations = 100
-  private static let tries = 10
+  private static let iterations = 200
+  private static let tries = 16
   /// Damping of the first step, share of the diagonal; its limit; and the factor by which it decreases and increases.
   private static let damping = 1e-3
-  private static let smallestDamping = 1e-12
+  private static let smallestDamping = 1e-9
   private static let factor = 10.0
-  /// Weight of the squares of the coefficients, square pixels: a coefficient of 10 counts like a distance of 0.1 px. Where pictures do not
+  /// Weight of the squares of the coefficients, square pixels: a coefficient of 1 counts like a distance of 0.1 px. Where pictures do not
   /// determine all coefficients, as with the rational model and a narrow view, they would grow without limit.
-  private static let coefficientWeight = 1e-4
-  /// Relative decrease of the cost below which the search ends: a thousandth of the standard deviation.
+  private static let coefficientWeight = 1e-2
+  /// Relative decrease of the cost below which the search ends.
   private static let smallestGain = 1e-10
 
   /// - Throws: `noMemory`, `internalFailure`, `badData` where the start is impossible.
@@ -87,7 +87,7 @@ struct CameraAdjustment {
     }
   }
 
-  /// Standard deviations of the camera's numbers, from the distances that remain; infinite for fewer points than unknowns.
+  /// Standard deviations of the camera's numbers, from the distances that remain; infinite where they are not determined.
   ///
   /// A point counts once, not for x and for y, as in OpenCV: the errors of a picture's corners depend on each other.
   var deviations: [Double] {
@@ -95,7 +95,10 @@ struct CameraAdjustment {
     guard surplus > 0 else { return Array(repeating: .infinity, count: camera.count) }
     let variance = squares.reduce(0, +) / Double(surplus)
     let inverse = reduced(0).system.solved().inverse
-    return camera.indices.map { max(0, inverse[$0 * camera.count + $0] * variance).squareRoot() }
+    return camera.indices.map { i in
+      let square = inverse[i * camera.count + i] * variance
+      return square.isFinite && square >= 0 ? square.squareRoot() : .infinity
+    }
   }
 
   private static func cost(_ squares: [Double], _ camera: [Double]) -> Double {

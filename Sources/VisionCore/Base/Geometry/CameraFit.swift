@@ -36,6 +36,7 @@ package struct CameraFit: Sendable {
       throw VisionError(.invalidArgument, "coefficients \(coefficients): must be 4, 5, 8, 12 or 14")
     }
     do throws(VisionError) {
+      guard observations.allSatisfy({ $0.points.count == $0.pixels.count }) else { throw VisionError(.badData, "points without pixels") }
       guard let start = CameraStart(observations, width: width, height: height) else {
         throw VisionError(.badData, "a plane is seen as a line")
       }

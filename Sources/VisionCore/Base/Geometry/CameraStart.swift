@@ -1,5 +1,3 @@
-internal import VisionSupport
-
 /// A first camera without distortion, and the pose of the plane in each picture, in closed form.
 ///
 /// Z. Zhang, A Flexible New Technique for Camera Calibration, IEEE Transactions on Pattern Analysis and Machine Intelligence 22 (2000),
@@ -47,15 +45,14 @@ struct CameraStart {
     return Point(length(inverseSquares[0]), length(inverseSquares[1]))
   }
 
-  /// The pose of a plane that is projected by `map`.
+  /// The pose of a plane that is projected by `map`, which is positive where the plane is ahead.
   private static func pose(_ map: Homography, focal: Point) -> RigidPose {
     func column(_ i: Int) -> SIMD3<Double> { SIMD3(map.m[i] / focal.x, map.m[3 + i] / focal.y, map.m[6 + i]) }
     func length(_ v: SIMD3<Double>) -> Double { (v * v).sum().squareRoot() }
     let (a, b, c) = (column(0), column(1), column(2))
-    let scale = 2 / (length(a) + length(b)) * (c.z < 0 ? -1 : 1)
-    let x = a * (scale / (length(a) * abs(scale)))
-    let across = b * scale - x * (x * b * scale).sum()
-    let y = across / length(across), t = c * scale
+    let x = a / length(a)
+    let across = b - x * (x * b).sum()
+    let y = across / length(across), t = c * (2 / (length(a) + length(b)))
     return RigidPose(
       rotation: [x.x, y.x, x.y * y.z - x.z * y.y, x.y, y.y, x.z * y.x - x.x * y.z, x.z, y.z, x.x * y.y - x.y * y.x],
       translation: [t.x, t.y, t.z])
