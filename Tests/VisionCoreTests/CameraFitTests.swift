@@ -20,7 +20,7 @@ import Testing
     return (0..<count).map { _ in
       func within(_ limit: Double) -> Double { random.uniform(-limit, limit) }
       let pose = RigidPose(yaw: within(0.7), roll: within(3), translation: [0, 0, 0]).moved(by: [within(0.7), 0, 0, 0, 0, 0])
-      // The middle of the board is at this place.
+      // The position of the board's centre.
       let middle = pose.transform(Point(0.15, 0.105)), place = [within(0.08), within(0.06), 0.4 + within(0.08)]
       let placed = RigidPose(
         rotation: pose.rotation, translation: [place[0] - middle[0], place[1] - middle[1], place[2] - middle[2]])

@@ -43,8 +43,8 @@ struct CameraAdjustment {
   private static let damping = 1e-3
   private static let smallestDamping = 1e-9
   private static let factor = 10.0
-  /// Weight of the squares of the coefficients, square pixels: a coefficient of 1 counts like a distance of 0.1 px. Where pictures do not
-  /// determine all coefficients, as with the rational model and a narrow view, they would grow without limit.
+  /// Weight of the squares of the coefficients, square pixels: a coefficient of 1 counts like a distance of 0.1 px. Without it,
+  /// coefficients that the pictures do not determine grow without limit, as in the rational model with a narrow view.
   private static let coefficientWeight = 1e-2
   /// Relative decrease of the cost below which the search ends.
   private static let smallestGain = 1e-10
@@ -125,7 +125,7 @@ struct CameraAdjustment {
       pose.condition(damping, absolute: 0)
       let factor = pose.factored()
       factors.append(factor)
-      guard let factor else { continue }  // the picture says nothing
+      guard let factor else { continue }  // does not determine its pose
       for row in 0..<n {
         let solved = factor.solve(view.mixed[row])
         system.right[row] += view.right[row]
@@ -161,7 +161,7 @@ struct CameraAdjustment {
 /// One picture and where its plane is: distances and normal equations.
 private struct ViewEquations {
   var pose: NormalEquations<6>
-  /// Of the camera: n x n, row by row, of which the lower triangle is used.
+  /// The camera's block: n x n, row by row; only the lower triangle is used.
   let camera: [Double]
   let right: [Double]
   /// Rows of the camera, columns of the pose.

@@ -14,7 +14,7 @@ struct CameraStart {
   init?(_ observations: [PlaneObservation], width: Int, height: Int) {
     center = Point(Double(width - 1) / 2, Double(height - 1) / 2)
     let side = Double(max(width, height))
-    // From the plane to pixels from the centre, in longer sides.
+    // The origin is the centre of the picture, the unit its longer side.
     let toCenter = Homography([1 / side, 0, -center.x / side, 0, 1 / side, -center.y / side, 0, 0, 1])
     var maps: [Homography] = []
     for observation in observations {
