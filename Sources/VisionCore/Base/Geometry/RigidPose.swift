@@ -55,18 +55,21 @@ public struct RigidPose: Sendable {
   /// The rotation vector: axis times angle in radians (Rodrigues).
   public var rotationVector: (x: Double, y: Double, z: Double) {
     let r = rotation
-    let cosine = max(-1, min(1, (r[0] + r[4] + r[8] - 1) / 2))
-    let angle = acos(cosine)
     let (x, y, z) = (r[7] - r[5], r[2] - r[6], r[3] - r[1])
-    let sine = sin(angle)
-    if abs(sine) > 1e-6 {
-      let scale = angle / (2 * sine)
+    let (sine, cosine) = ((x * x + y * y + z * z).squareRoot() / 2, (r[0] + r[4] + r[8] - 1) / 2)
+    let angle = atan2(sine, cosine)
+    if cosine > 0 {
+      let scale = sine > 0 ? angle / (2 * sine) : 0.5
       return (x * scale, y * scale, z * scale)
     }
-    if cosine > 0 { return (x / 2, y / 2, z / 2) }
-    // The rotation is a half turn, whose axis is in the symmetric part.
-    let (ax, ay, az) = (sqrt(max(0, (r[0] + 1) / 2)), sqrt(max(0, (r[4] + 1) / 2)), sqrt(max(0, (r[8] + 1) / 2)))
-    return (angle * ax, angle * copysign(ay, r[1] + r[3]), angle * copysign(az, r[2] + r[6]))
+    // Towards a half turn, (x, y, z) vanishes. Columns of the symmetric part are multiples of the axis, too; the longest is precise.
+    var longest = r[4] > r[0] ? 1 : 0
+    if r[8] > r[4 * longest] { longest = 2 }
+    var axis = SIMD3(r[longest] + r[3 * longest], r[3 + longest] + r[3 * longest + 1], r[6 + longest] + r[3 * longest + 2])
+    axis[longest] -= 2 * cosine
+    let along = axis.x * x + axis.y * y + axis.z * z
+    let scale = (along < 0 ? -angle : angle) / (axis * axis).sum().squareRoot()
+    return (axis.x * scale, axis.y * scale, axis.z * scale)
   }
 
   /// Adds a rotation vector about the camera's axes (d[0..<3], radians) and a translation (d[3..<6]).
