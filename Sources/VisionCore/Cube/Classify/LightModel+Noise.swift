@@ -35,24 +35,17 @@ extension LightModel {
     var scaleSquares: Double
   }
 
+  /// One row of 6 colours per face; none before the first update.
   func appearances() -> [Appearance] {
-    var result: [Appearance] = []
-    result.reserveCapacity(stickers.faceCount * 6)
-    for face in 0..<stickers.faceCount {
-      let picture = stickers.pictureOfFace[face]
-      for color in 0..<6 {
-        let indices = [3 * color, lightIndex(picture), faceIndex(face)]
+    guard let solution else { return [] }
+    return stickers.pictureOfFace.enumerated().flatMap { face, picture in
+      (0..<CubeColor.count).map { color in
         let mean = mean(color: color, face: face)
-        var uncertainty = Matrix3.zero
-        for row in indices {
-          for column in indices { uncertainty = uncertainty + block(row, column) }
-        }
-        let direction = gainDirection(mean)
-        result.append(
-          Appearance(color: color, face: face, picture: picture, mean: mean, uncertainty: uncertainty, direction: direction))
+        return Appearance(
+          color: color, face: face, picture: picture, mean: mean, uncertainty: solution.covariances[face * CubeColor.count + color],
+          direction: gainDirection(mean))
       }
     }
-    return result
   }
 
   /// Likelihoods of all stickers, and their weights (Student's t as a scale mixture of Gaussians).

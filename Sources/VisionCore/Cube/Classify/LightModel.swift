@@ -48,14 +48,11 @@ struct LightModel {
   var reflectionRates: [Double]
   /// The stickers of each face.
   let members: [[Int]]
-  private var solution: [Double] = []
-  private var covariance: [Double] = []
-  private var logDeterminant = 0.0
+  /// nil before the first update.
+  private(set) var solution: LightSystem.Solution?
   /// The feature of a channel that is clipped.
   let clippedLevel: SIMD3<Double>
-  private let pigmentInverse: [Matrix3]
-  private let lightInverse: Matrix3
-  private let faceInverse: Matrix3
+  private let system: LightSystem
 
   /// The logarithm of the channels against mid grey.
   static func feature(_ rgb: SIMD3<Double>, offset: Double) -> SIMD3<Double> {
@@ -76,9 +73,7 @@ struct LightModel {
     trustWeights = [Double](repeating: 1, count: stickers.features.count * 6)
     reflectionShares = [Double](repeating: 0, count: stickers.features.count * 6)
     reflectionRates = [Double](repeating: Self.usualReflections, count: stickers.faceCount)
-    pigmentInverse = parameters.pigment.map { $0.inverse }
-    lightInverse = parameters.light.inverse
-    faceInverse = parameters.face.inverse
+    system = LightSystem(pigments: parameters.pigment.map { $0.inverse }, light: parameters.light.inverse, shade: parameters.face.inverse)
     logLikelihoods = [Double](repeating: 0, count: stickers.features.count * 6)
   }
 
@@ -97,24 +92,10 @@ struct LightModel {
     lgamma((freedom + 3) / 2) - lgamma(freedom / 2) - 1.5 * log(freedom * .pi) - 0.5 * logDeterminant
   }
 
-  func lightIndex(_ picture: Int) -> Int { 18 + 3 * picture }
-  func faceIndex(_ face: Int) -> Int { 18 + 3 * stickers.pictureCount + 3 * face }
-
-  func block(_ row: Int, _ column: Int) -> Matrix3 {
-    let n = solution.count
-    func part(_ r: Int) -> SIMD3<Double> {
-      let at = (row + r) * n + column
-      return SIMD3(covariance[at], covariance[at + 1], covariance[at + 2])
-    }
-    return Matrix3(part(0), part(1), part(2))
-  }
-
-  private func part(_ index: Int) -> SIMD3<Double> { SIMD3(solution[index], solution[index + 1], solution[index + 2]) }
-
   /// The expected feature of this colour on this face.
   func mean(color: Int, face: Int) -> SIMD3<Double> {
-    guard !solution.isEmpty else { return parameters.means[color] }
-    return parameters.means[color] + part(3 * color) + part(lightIndex(stickers.pictureOfFace[face])) + part(faceIndex(face))
+    guard let solution else { return parameters.means[color] }
+    return parameters.means[color] + solution.pigments[color] + solution.lights[stickers.pictureOfFace[face]] + solution.shades[face]
   }
 
   /// Derivative of the feature by the logarithm of the brightness.
@@ -144,47 +125,37 @@ struct LightModel {
   }
 
   private mutating func solveLight(_ probabilities: [Double]) {
-    var system = SymmetricSystem(size: faceIndex(stickers.faceCount))
-    for color in 0..<6 { system.add(pigmentInverse[color], row: 3 * color, column: 3 * color) }
-    for picture in 0..<stickers.pictureCount { system.add(lightInverse, row: lightIndex(picture), column: lightIndex(picture)) }
-    for face in 0..<stickers.faceCount { system.add(faceInverse, row: faceIndex(face), column: faceIndex(face)) }
-    var weightSums = [Double](repeating: 0, count: stickers.faceCount * 6)
-    var featureSums = [SIMD3<Double>](repeating: .zero, count: stickers.faceCount * 6)
-    for (i, feature) in stickers.features.enumerated() {
-      for color in 0..<6 {
-        let weight = probabilities[i * 6 + color] * trustWeights[i * 6 + color] * stickers.trust[i]
-        guard weight > Self.minimumWeight else { continue }
-        let index = stickers.face[i] * 6 + color
-        weightSums[index] += weight
-        featureSums[index] += weight * (feature - parameters.means[color])
-      }
-    }
-    for face in 0..<stickers.faceCount {
-      let picture = stickers.pictureOfFace[face]
-      for color in 0..<6 where weightSums[face * 6 + color] > Self.minimumWeight {
-        let mean = mean(color: color, face: face)
-        let direction = gainDirection(mean)
-        let inverse = noiseMatrix(color: color, noise[picture], direction).inverse
-        let weighted = inverse * weightSums[face * 6 + color]
-        let pull = inverse * featureSums[face * 6 + color]
-        let indices = [3 * color, lightIndex(picture), faceIndex(face)]
-        for row in indices {
-          system.add(pull, row: row)
-          for column in indices { system.add(weighted, row: row, column: column) }
+    var faces: [LightSystem.Face] = []
+    for (face, picture) in stickers.pictureOfFace.enumerated() {
+      var sums = LightSystem.Face(picture: picture)
+      for color in 0..<CubeColor.count {
+        var weightSum = 0.0
+        var featureSum = SIMD3<Double>.zero
+        for i in members[face] {
+          let weight = probabilities[i * 6 + color] * trustWeights[i * 6 + color] * stickers.trust[i]
+          guard weight > Self.minimumWeight else { continue }
+          weightSum += weight
+          featureSum += weight * (stickers.features[i] - parameters.means[color])
         }
+        guard weightSum > Self.minimumWeight else { continue }
+        let mean = mean(color: color, face: face)
+        let inverse = noiseMatrix(color: color, noise[picture], gainDirection(mean)).inverse
+        sums.information[color] = inverse * weightSum
+        sums.pull[color] = inverse * featureSum
       }
+      faces.append(sums)
     }
-    (covariance, solution, logDeterminant) = system.solved()
+    solution = system.solved(faces, pictureCount: stickers.pictureCount)
   }
 
   /// Log probability of the estimated pigments, lights, shades and noise, with their uncertainty (Laplace's method).
   var logPrior: Double {
-    guard !solution.isEmpty else { return 0 }
+    guard let solution else { return 0 }
     var sum = 0.0
-    for color in 0..<6 { sum += pigmentInverse[color].quadratic(part(3 * color)) }
-    for picture in 0..<stickers.pictureCount { sum += lightInverse.quadratic(part(lightIndex(picture))) }
-    for face in 0..<stickers.faceCount { sum += faceInverse.quadratic(part(faceIndex(face))) }
-    var result = -0.5 * sum - 0.5 * logDeterminant
+    for (inverse, pigment) in zip(system.pigments, solution.pigments) { sum += inverse.quadratic(pigment) }
+    for light in solution.lights { sum += system.light.quadratic(light) }
+    for shade in solution.shades { sum += system.shade.quadratic(shade) }
+    var result = -0.5 * sum - 0.5 * solution.logDeterminant
     for picture in noise { result += NoisePrior.logDensity(picture) }
     for rate in reflectionRates { result += Self.logDensity(reflectionRate: rate) }
     return result
