@@ -67,7 +67,7 @@ VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
 /**
  * Advances to the next entry.
  * @param speed  [0..1000] replay speed: 0 = without waiting; 1 = waits for the recorded interval
- *               between the entries; 2 = for half of it
+ *               between the entries; 2 = for half of it; never for more than an hour
  * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged, or the file ends within an
  *         entry; the entries before it are intact)
  */
