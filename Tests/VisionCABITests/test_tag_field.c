@@ -236,7 +236,7 @@ static void vague_positions_are_not_remembered(void) {
   options.placement_stddev_m = 0.1;
   vc_tag_field *field = NULL;
   CHECK_STATUS(vc_tag_field_create(places, strlen(places), &options, &field), VC_OK);
-  const vc_tag_view far = {wrong, {0}}, views[] = {{clear, {0}}, {other, {0}}, {wrong_other, {0}}};
+  const vc_tag_view far = {.list = wrong}, views[] = {{.list = clear}, {.list = other}, {.list = wrong_other}};
   const double heading = -0.66;
   for (int frame = 0; frame < 6; frame++) {
     vc_tag_position p = {.struct_size = sizeof p};
