@@ -87,8 +87,8 @@ LINKED := -static-libgcc $(OPENCV_MODULES:%=-l:libopencv_%.a) $(ARCHIVES)
 else
 LINKED := -lopencv_calib3d -lopencv_imgproc -lopencv_core -lpng -lwebpdemux -lwebp -lgif -lyaml -lz -lstdc++
 endif
-# The functions that the allocator of the Embedded library stands for (Sources/Embedded/runtime.c).
-WRAPPED := malloc realloc calloc aligned_alloc posix_memalign
+# The functions that Sources/Embedded/runtime.c replaces in all that is linked.
+WRAPPED := malloc realloc calloc aligned_alloc posix_memalign getenv secure_getenv
 # lld leaves no local names in the dynamic symbol table.
 LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(patsubst %,-Xlinker %,$(LINKER_FLAGS) $(WRAPPED:%=--wrap=%))
 
@@ -264,10 +264,10 @@ gcc: library
 	Tests/Compile/check-gcc
 
 ## opencv-shared: library and command with the shared OpenCV, in build/shared, and their tests
-# It has threads of its own, and other errors where memory runs out (docs/install.md).
+# It has threads of its own, other errors where memory runs out, and reads the environment (docs/install.md).
 opencv-shared:
 	@$(MAKE) --no-print-directory OPENCV=shared library command
-	@PRODUCTS=build/shared WITHOUT='c-test_(threads|memory_limit)' Tests/run '^(c-test_|python-environment|python-test_)'
+	@PRODUCTS=build/shared WITHOUT='c-test_(threads|memory_limit)|python-test_environment' Tests/run '^(c-test_|python-environment|python-test_)'
 
 ## reproducible: library and command of a copy of the sources in another folder: the same bytes
 reproducible: library command

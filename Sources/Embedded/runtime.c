@@ -37,6 +37,16 @@ HIDDEN int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
   while ((code = __real_posix_memalign(memory, alignment, size)) == ENOMEM && vcs_give_reserve_back()) {}
   return code;
 }
+
+// The environment is none of the library's business: variables of OpenCV can make it print, write files or end the process.
+HIDDEN char *__wrap_getenv(const char *name) {
+  (void)name;
+  return NULL;
+}
+HIDDEN char *__wrap_secure_getenv(const char *name) {
+  (void)name;
+  return NULL;
+}
 #endif
 
 // Allocates Swift objects and arrays; scripts/build-rules renames their posix_memalign. Aborts if memory and reserves run out, like the
