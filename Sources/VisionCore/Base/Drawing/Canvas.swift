@@ -190,13 +190,20 @@ public struct Canvas {
       try drawPolygon(box, PenStyle(color: .clear, fill: style.fill))
     }
     let color = bytes(style.color)
-    let position = cvx_point(x: Float(at.x), y: Float(at.y))
     let isBottomUp = geometry.isBottomUp
+    // Text is drawn upright, into its rows alone. Brackets are higher than letters.
+    let rows = 2 * style.textHeight + Self.strokeWidth(style) + 2
+    func row(_ y: Double) -> Int { Int(max(0, min(Double(height), y))) }
+    let (top, bottom) = (row(at.y - rows), row((at.y + rows).rounded(.up)))
+    guard top < bottom else { return }
+    let position = cvx_point(x: Float(at.x), y: Float(at.y - Double(top)))
     unsafe try blend(style.color.alpha) { (target) throws(VisionError) in
-      // Text is drawn upright.
-      if isBottomUp { try checkOpenCV(unsafe cvx_flip(target, target, 0)) }
-      defer { if isBottomUp { _ = unsafe cvx_flip(target, target, 0) } }
-      try checkOpenCV(unsafe cvx_draw_text(target, shown, position, style.textHeight, color, Self.strokeWidth(style)))
+      var band = unsafe target
+      unsafe band.data += (isBottomUp ? height - bottom : top) * target.stride
+      unsafe band.height = Int32(truncatingIfNeeded: bottom - top)
+      if isBottomUp { try checkOpenCV(unsafe cvx_flip(band, band, 0)) }
+      defer { if isBottomUp { _ = unsafe cvx_flip(band, band, 0) } }
+      try checkOpenCV(unsafe cvx_draw_text(band, shown, position, style.textHeight, color, Self.strokeWidth(style)))
     }
   }
 
