@@ -71,6 +71,8 @@ static void test_refusals(void) {
       {"{" MATRIX ", \"fisheye_model\": 1}", VC_ERR_UNSUPPORTED, "fisheye"},
       {"{" MATRIX ", \"distortion_polynomial\": [1, 2]}", VC_ERR_UNSUPPORTED, "distortion_polynomial"},
       {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}", VC_ERR_BAD_DATA, "14 distortion coefficients"},
+      {"{" MATRIX ", \"distortion\": [0.1, -20000, 0, 0]}", VC_ERR_BAD_DATA, "distortion -20000.0: must be"},
+      {"{\"camera_matrix\": [[500, 0, 2e6], [0, 501, 240], [0, 0, 1]]}", VC_ERR_BAD_DATA, "principal point 2000000.0, 240.0: must be"},
       {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1.6, 0]}", VC_ERR_BAD_DATA, "tilt"},
       {"{" MATRIX ", \"distortion\": {\"rows\": 1, \"cols\": 5, \"data\": [0.1, 0.2]}}", VC_ERR_BAD_DATA, "matrix of 2 numbers"},
       {"{\"camera_matrix\": [[500, 7, 320], [0, 501, 240], [0, 0, 1]]}", VC_ERR_BAD_DATA, "camera matrix"},

@@ -200,7 +200,7 @@ static void bad_segments(void) {
     options.segment_min[channel] = 9;
     options.segment_max[channel] = 8;
     CHECK_STATUS(vc_target_finder_set_options(finder, &options), channel < 3 ? VC_ERR_INVALID_ARGUMENT : VC_ERR_UNSUPPORTED);
-    CHECK(strstr(vc_target_finder_error(finder), channel < 3 ? "segment_max" : "must be 0") != NULL);
+    CHECK(strstr(vc_target_finder_error(finder), channel < 3 ? " 9: must be at most segment_max" : "must be 0") != NULL);
   }
   vc_target_finder_destroy(finder);
 }

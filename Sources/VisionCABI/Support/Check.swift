@@ -46,8 +46,9 @@ enum Check {
   static func capacity(_ value: Int) throws(VisionError) -> Int { try count("capacity", value < 0 ? Int.max : value, 1...Int.max) }
 
   /// A smallest and a largest value; they may be equal.
-  static func ordered<Value: Comparable>(_ low: StaticString, _ minimum: Value, _ high: StaticString, _ maximum: Value) throws(VisionError)
-  {
+  static func ordered<Value: Comparable & CustomStringConvertible>(
+    _ low: StaticString, _ minimum: Value, _ high: StaticString, _ maximum: Value
+  ) throws(VisionError) {
     guard minimum <= maximum else { throw VisionError(.invalidArgument, "\(low) \(minimum): must be at most \(high) \(maximum)") }
   }
 

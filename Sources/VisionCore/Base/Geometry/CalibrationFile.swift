@@ -5,7 +5,8 @@ public import VisionSupport
 /// Formats: JSON (PhotonVision of all years, calibdb, lists by numpy, OpenCV), YAML (OpenCV, ROS) and XML (OpenCV). Unknown camera models
 /// and distortions are errors, never ignored.
 struct CalibrationFile {
-  private let root: FileValue
+  /// The members of the file; their names also as `plain`.
+  private let members: [(key: String, name: String, value: FileValue)]
 
   /// Names of the camera matrix and of the coefficients, normalised by `plain`.
   private static let matrixNames = ["cameraintrinsics", "cameramatrix", "intrinsicmatrix", "k"]
@@ -26,7 +27,12 @@ struct CalibrationFile {
   init(_ bytes: [UInt8]) throws(VisionError) {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let isXML = content.first { $0 != 32 && !(9...13).contains($0) } == UInt8(ascii: "<")
-    root = try isXML ? XMLReader.read(content) : YAMLReader.read(content)
+    let root = try isXML ? XMLReader.read(content) : YAMLReader.read(content)
+    guard case .object(let members) = root else {
+      self.members = []
+      return
+    }
+    self.members = members.map { ($0.key, Self.plain($0.key), $0.value) }
   }
 
   /// A name in lower case without separators.
@@ -34,12 +40,7 @@ struct CalibrationFile {
     String(decoding: name.utf8.filter { $0 != 95 && $0 != 45 && $0 != 32 }.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
 
-  private var members: [(key: String, value: FileValue)] {
-    if case .object(let members) = root { return members }
-    return []
-  }
-
-  private func value(_ names: [String]) -> FileValue? { members.first { names.contains(Self.plain($0.key)) }?.value }
+  private func value(_ names: [String]) -> FileValue? { members.first { names.contains($0.name) }?.value }
 
   /// The elements of a matrix. Their number must agree with the rows and columns, if given.
   private func matrix(_ value: FileValue?) throws(VisionError) -> [Double]? {
@@ -75,17 +76,16 @@ struct CalibrationFile {
 
   private func checkModel() throws(VisionError) {
     if let number = value(["fisheyemodel"])?.number, number != 0 { throw VisionError(.unsupported, "a fisheye camera") }
-    for (key, value) in members where Self.modelNames.contains(Self.plain(key)) {
-      guard case .text(let name) = value, !Self.knownModels.contains(Self.plain(name)) else { continue }
-      throw VisionError(.unsupported, "\(key) \(name.prefix(60)): must be that of OpenCV (plumb_bob, rational_polynomial)")
+    for (key, name, value) in members where Self.modelNames.contains(name) {
+      guard case .text(let model) = value, !Self.knownModels.contains(Self.plain(model)) else { continue }
+      throw VisionError(.unsupported, "\(key) \(model.prefix(60)): must be that of OpenCV (plumb_bob, rational_polynomial)")
     }
   }
 
   private static func has(_ part: String, in name: String) -> Bool { name.indices.contains { name[$0...].hasPrefix(part) } }
 
   private func coefficients() throws(VisionError) -> [Double] {
-    for (key, value) in members {
-      let name = Self.plain(key)
+    for (key, name, value) in members {
       guard Self.has("dist", in: name), !Self.has("distance", in: name), !Self.coefficientNames.contains(name), !value.isNull,
         value.text == nil, value.numbers?.isEmpty != true
       else {

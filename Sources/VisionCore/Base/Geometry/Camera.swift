@@ -29,11 +29,14 @@ package struct Camera: Sendable, Equatable {
     guard Self.focals.contains(focalX), Self.focals.contains(focalY) else {
       throw VisionError(.invalidArgument, "focal length \(focalX), \(focalY): must be 1..1000000 pixels")
     }
-    guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
-      throw VisionError(.invalidArgument, "the principal point is not finite")
+    guard abs(center.x) <= 1e6, abs(center.y) <= 1e6 else {
+      throw VisionError(.invalidArgument, "principal point \(center.x), \(center.y): must be -1000000..1000000 pixels")
     }
-    guard distortion.count <= Self.coefficients, distortion.allSatisfy({ $0.isFinite && abs($0) < 1e4 }) else {
-      throw VisionError(.invalidArgument, "distortion: must be at most \(Self.coefficients) finite numbers below 10000")
+    guard distortion.count <= Self.coefficients else {
+      throw VisionError(.invalidArgument, "\(distortion.count) distortion coefficients: must be at most \(Self.coefficients)")
+    }
+    if let wrong = distortion.first(where: { !(abs($0) <= 1e4) }) {
+      throw VisionError(.invalidArgument, "distortion \(wrong): must be -10000..10000")
     }
     guard distortion.dropFirst(12).allSatisfy({ abs($0) <= Self.maximumTilt }) else {
       throw VisionError(.invalidArgument, "distortion: the tilt of the sensor must be at most \(Self.maximumTilt) rad")
