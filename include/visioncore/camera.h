@@ -32,14 +32,12 @@ typedef struct vc_camera {
   int32_t width, height;
   int32_t reserved; /**< [reserved] */
   /**
-   * [finite] focal lengths, 1 to 1000000, and principal point, between -1000000 and 1000000, in
-   * pixels
+   * [finite] focal lengths, 1 to 1000000, and principal point, -1000000 to 1000000, in pixels
    */
   double fx, fy, cx, cy;
   /**
    * [finite] k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form), s1 s2 s3 s4 (thin
-   * prism), tx ty (tilt of the sensor in radians, -1.5 to 1.5); 0 = none. All are between -10000
-   * and 10000
+   * prism), tx ty (tilt of the sensor in radians, -1.5 to 1.5); 0 = none. All are -10000 to 10000
    */
   double distortion[14];
 } vc_camera;
@@ -134,7 +132,8 @@ typedef struct vc_calibrator_options {
   double marker_m;
   /**
    * [VC_TAG_FAMILY_* = VC_TAG_FAMILY_ARUCO_4X4_50] family of the tags of VC_BOARD_CHARUCO, whose
-   * ids number the white squares row by row
+   * ids number the white squares row by row: it must have columns * rows / 2 tags. Not
+   * VC_TAG_FAMILY_CUSTOM
    */
   int32_t family;
   /**

@@ -26,7 +26,7 @@ typedef struct vc_target_replay vc_target_replay;
 
 /**
  * Creates a recording; an existing file is replaced. A device is written to, a pipe is refused.
- * @param path     [0..4096; unit bytes] UTF-8; opened for writing by this call, closed by destroy
+ * @param path     [1..4096; unit bytes] UTF-8; opened for writing by this call, closed by destroy
  * @param quality  [1..100] JPEG quality of the frames
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (vc_last_error() has the system's message)
  */
@@ -52,7 +52,7 @@ VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_i
 
 /**
  * Opens a recording.
- * @param path  [0..4096; unit bytes] UTF-8
+ * @param path  [1..4096; unit bytes] UTF-8
  * @param out   destroy with vc_target_replay_destroy()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not a recording).
  */

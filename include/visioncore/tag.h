@@ -551,7 +551,8 @@ VC_API vc_status vc_tag_field_locate(vc_tag_field *field, const vc_tag_view *vie
                                      vc_tag_position *out);
 /**
  * The position filtered over time, with velocities. Frames of several cameras may arrive out of
- * order, up to half a second late. Positions that are not resolved do not update the track.
+ * order, up to half a second late; an older one starts a new track. Positions that are not resolved
+ * do not update the track.
  * @param views        [null] as for vc_tag_field_locate()
  * @param view_count   [0..64]
  * @param heading_rad  [null; finite] as for vc_tag_field_locate()

@@ -96,7 +96,7 @@ typedef struct vc_target_finder_options {
   int32_t model;          /**< [VC_TARGET_MODEL_* = VC_TARGET_MODEL_FRC2019] */
   int32_t segmentation;   /**< [VC_TARGET_SEGMENTATION_* = VC_TARGET_SEGMENTATION_ADAPTIVE] */
   int32_t led;            /**< [VC_TARGET_LED_* = VC_TARGET_LED_GREEN_OR_BLUE] */
-  uint8_t segment_min[4]; /**< [= 0] R, G, B or H (0..179), S, V; the fourth must be 0 */
+  uint8_t segment_min[4]; /**< [= 0] R, G, B or H (up to 179), S, V; the fourth must be 0 */
   /**
    * [= 255, 255, 255, 0] not less than segment_min, except for a range of hues that wraps around 0;
    * the fourth must be 0

@@ -208,7 +208,7 @@ export interface TargetFinderOptions {
   segmentation?: "adaptive" | "rgb" | "hsv" | number;
   /** one of VC_TARGET_LED_*, default "green-or-blue" */
   led?: "green-or-blue" | "green" | "blue" | "red" | "bright" | number;
-  /** R, G, B or H (0..179), S, V; the fourth must be 0 (default [0, 0, 0, 0]) */
+  /** R, G, B or H (up to 179), S, V; the fourth must be 0 (default [0, 0, 0, 0]) */
   segment_min?: number[];
   /**
    * not less than segment_min, except for a range of hues that wraps around 0; the fourth must be 0 (default [255,

@@ -255,7 +255,6 @@ static const facts rules[] = {
     {RANGE, 2.0, 10000.0, NULL, 0},
     {RANGE, 1.0, 2000.0, NULL, 0},
     {RANGE, 100.0, 10000.0, NULL, 0},
-    {RANGE, 0.0, 4096.0, NULL, 0},
     {RANGE, 8.0, 400.0, NULL, 0},
     {RANGE, 0.0, 128.0, NULL, 0},
     {RANGE, 3.0, 1000.0, NULL, 0},
@@ -2695,7 +2694,7 @@ static const parameter parameters_vc_tag_sheet_encode[] = {
 };
 static void call_vc_target_recorder_create(const value *a, value *r) { r->i = vc_target_recorder_create(a[0].p, (int32_t)a[1].i, a[2].p); }
 static const parameter parameters_vc_target_recorder_create[] = {
-    {"path", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 145},
+    {"path", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 39},
     {"quality", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 12},
     {"out", HANDLE_OUT, OBJECT, 24, 1, {-1, -1}, 0, 0, 0},
 };
@@ -2716,7 +2715,7 @@ static const parameter parameters_vc_target_recorder_add[] = {
 };
 static void call_vc_target_replay_create(const value *a, value *r) { r->i = vc_target_replay_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_replay_create[] = {
-    {"path", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 145},
+    {"path", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 39},
     {"out", HANDLE_OUT, OBJECT, 25, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_replay_destroy(const value *a, value *r) { vc_target_replay_destroy(a[0].p); }
@@ -2853,7 +2852,7 @@ static const parameter parameters_vc_cube_renderer_render_text[] = {
     {"time", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 17},
     {"style", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 42},
     {"view", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
-    {"columns", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 146},
+    {"columns", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 145},
     {"out", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_cube_renderer_render_gif(const value *a, value *r) { r->i = vc_cube_renderer_render_gif(a[0].p, a[1].p, a[2].p, a[3].p, a[4].p); }
@@ -2885,7 +2884,7 @@ static const parameter parameters_vc_target_server_error[] = {
 static void call_vc_target_server_start(const value *a, value *r) { r->i = vc_target_server_start(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_server_start[] = {
     {"server", HANDLE, OBJECT, 27, 1, {-1, -1}, 0, 0, 0},
-    {"address", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 147},
+    {"address", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 146},
 };
 static void call_vc_target_server_stop(const value *a, value *r) { r->i = vc_target_server_stop(a[0].p); }
 static const parameter parameters_vc_target_server_stop[] = {
@@ -2997,7 +2996,7 @@ static void call_vc_tag_scene_add_obstacle(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_tag_scene_add_obstacle[] = {
     {"scene", HANDLE, OBJECT, 29, 1, {-1, -1}, 0, 0, 0},
     {"outline", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 121},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 148},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 147},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 26},
 };
 static void call_vc_tag_scene_render(const value *a, value *r) { r->i = vc_tag_scene_render(a[0].p, a[1].p); }
@@ -3036,24 +3035,24 @@ static const parameter parameters_vc_flat_scene_error[] = {
 static void call_vc_flat_scene_add(const value *a, value *r) { r->i = vc_flat_scene_add(a[0].p, a[1].p, (size_t)a[2].i, (uint32_t)a[3].i, a[4].d); }
 static const parameter parameters_vc_flat_scene_add[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 149},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 148},
+    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 148},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 147},
     {"color", NUMBER, UINT32, -1, 1, {-1, -1}, 0, 0, 0},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 48},
 };
 static void call_vc_flat_scene_add_line(const value *a, value *r) { r->i = vc_flat_scene_add_line(a[0].p, a[1].p, (size_t)a[2].i, a[3].d, (uint32_t)a[4].i, a[5].d); }
 static const parameter parameters_vc_flat_scene_add_line[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 149},
+    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 148},
     {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 23},
-    {"width_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 150},
+    {"width_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 149},
     {"color", NUMBER, UINT32, -1, 1, {-1, -1}, 0, 0, 0},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 48},
 };
 static void call_vc_flat_scene_pixel(const value *a, value *r) { r->i = vc_flat_scene_pixel(a[0].p, a[1].point, a[2].p); }
 static const parameter parameters_vc_flat_scene_pixel[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"place", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 149},
+    {"place", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 148},
     {"pixel", STRUCT_OUT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_flat_scene_render(const value *a, value *r) { r->i = vc_flat_scene_render(a[0].p, a[1].p); }

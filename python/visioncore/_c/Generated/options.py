@@ -74,8 +74,9 @@ class CalibratorOptions(TypedDict, total=False):
     :param square_m: side of a square. Does not affect the camera (0.0001 to 10 metres, default 0.025)
     :param marker_m: side of the tags of VC_BOARD_CHARUCO, border included; 0.3 to 0.95 of square_m (0.0001 to
         10 metres, default 0.01875)
-    :param family: family of the tags of VC_BOARD_CHARUCO, whose ids number the white squares row by row (one
-        of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_ARUCO_4X4_50)
+    :param family: family of the tags of VC_BOARD_CHARUCO, whose ids number the white squares row by row: it
+        must have columns * rows / 2 tags. Not VC_TAG_FAMILY_CUSTOM (one of VC_TAG_FAMILY_*, default
+        VC_TAG_FAMILY_ARUCO_4X4_50)
     :param coefficients: number of distortion coefficients. More coefficients need more pictures, with corners
         near the edges of the image (4, 5, 8, 12 or 14, default 5)
     :param min_corners: pictures with fewer are ignored (4 to 1000, default 8)
@@ -358,7 +359,7 @@ class TargetFinderOptions(TypedDict, total=False):
     :param model: one of VC_TARGET_MODEL_*, default VC_TARGET_MODEL_FRC2019
     :param segmentation: one of VC_TARGET_SEGMENTATION_*, default VC_TARGET_SEGMENTATION_ADAPTIVE
     :param led: one of VC_TARGET_LED_*, default VC_TARGET_LED_GREEN_OR_BLUE
-    :param segment_min: R, G, B or H (0..179), S, V; the fourth must be 0 (default [0, 0, 0, 0])
+    :param segment_min: R, G, B or H (up to 179), S, V; the fourth must be 0 (default [0, 0, 0, 0])
     :param segment_max: not less than segment_min, except for a range of hues that wraps around 0; the fourth
         must be 0 (default [255, 255, 255, 0])
     :param min_signal: smallest excess of the LED's colour (1 to 255 grey levels, default 24)
