@@ -49,7 +49,7 @@ static uint32_t next_box(span *from, span *in) {
   if (header.is_cut || size < header_size) return 0;
   *in = part_of(header, 0, size - header_size);
   from->at = in->end;
-  return type;
+  return type ? type : UINT32_MAX; /* libheif skips a box of type 0 and reads on */
 }
 
 /* The only box of a type, empty if there is none. @return false: there are several */

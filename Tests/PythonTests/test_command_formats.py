@@ -44,13 +44,14 @@ def box(kind, *content, version=None):
     return struct.pack(">I4s", 8 + len(content), kind) + content
 
 
-def heic(kind, references, canvas=b"", size=(64, 48), id_version=0, long_box=False):
+def heic(kind, references, canvas=b"", size=(64, 48), id_version=0, long_box=False, before=b""):
     """A HEIC file of item 1, a picture of 64x64, and item 2 of another kind, which is shown.
 
     @param references  of (type, item, items)
     @param canvas      the data of item 2
     @param id_version  of the box of references: 1 = items have 32 bits
     @param long_box    gives that box a size of 64 bits
+    @param before      a box before it
     """
     tile, codec = HEIC[465:], HEIC[231:349]
     id_format = ">I" if id_version else ">H"
@@ -72,7 +73,7 @@ def heic(kind, references, canvas=b"", size=(64, 48), id_version=0, long_box=Fal
                        version=0),
                    box(b"iprp", properties, box(b"ipma", struct.pack(">I", 2), *(struct.pack(">HB3B", item, 3, *which) for item, _, which in items),
                                                 version=0)),
-                   reference_box, version=0)
+                   before, reference_box, version=0)
         start = 28 + len(meta) + 8
     return HEIC[:28] + meta + box(b"mdat", tile)
 
@@ -235,6 +236,7 @@ class FormatTests(FolderTestCase):
         for problem, data in (
             (circle, sized),
             ("damaged", sized.replace(struct.pack(">I4s", 14, b"dimg"), struct.pack(">I4s", 3, b"dimg"))),
+            (circle, heic(b"iden", itself, size=square, before=box(bytes(4)))),
             (circle, heic(b"iden", itself, size=square, id_version=1)),
             (circle, heic(b"iden", itself, size=square, long_box=True)),
             (circle, heic(b"grid", itself, grid(1, 1, 64, 64), square)),
