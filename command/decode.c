@@ -67,9 +67,8 @@ static bool split_frames(frames *frames) {
       next++;
     if (!begins_jpeg(bytes + next, frames->size - next)) break;
     last = (jpeg_extent){0};
-    measure_jpeg(&last, bytes + next, frames->size - next);
-    end = next + last.end;
-    if (last.size != first.size) break;
+    end = next + jpeg_size(&last, bytes + next, frames->size - next);
+    if (!last.is_damaged && last.size != first.size) break; /* a damaged frame may have lost its size */
     if (!add_offset(frames, next)) return false;
   }
   return true;

@@ -63,6 +63,14 @@ class FormatTests(FolderTestCase):
         self.assertEqual(places(found), [-1, 0, 1])
         self.assertEqual([os.path.basename(line["file"]) for line in found], ["a.jpg", "video.mjpg", "video.mjpg"])
 
+    def test_frames_after_a_damaged_one_are_read(self):
+        damaged = bytearray(jpeg())
+        damaged[5] += 3  # the length of the first segment
+        video = self.write("video.mjpg", jpeg(LEFT) + bytes(damaged) + jpeg(MIDDLE) + jpeg(RIGHT))
+        found, summary = watch_targets(video, status=1)
+        self.assertEqual(places([line for line in found if "targets" in line]), [-1, 0, 1])
+        self.assertEqual((summary["read"], summary["answered"]), (4, 3))
+
     def test_what_cannot_be_taken_is_said(self):
         for data, text in ((y4m_header(colors="444") + b"FRAME\n", "must be 420 or mono"), (y4m_header(width=641), "must be even"),
                            (b"", "no pictures")):
