@@ -419,12 +419,16 @@ bool open_gstreamer(const source_request *request, const char *argument, frame_s
   }
   pipeline *p = g_atomic_rc_box_new0(pipeline);
   p->results = g_async_queue_new();
-  const bool is_device = strncmp(argument, "/dev/", 5) == 0;
-  if (!build(p, request, argument, is_device, reason) || !start(p, reason)) {
+  /* The address of a file is never taken for a word, a stream or a pipeline, whatever the file is called. */
+  char *uri = g_file_test(argument, G_FILE_TEST_IS_REGULAR) ? gst_filename_to_uri(argument, NULL) : NULL;
+  const char *from = uri ? uri : argument;
+  p->ends = strncmp(from, "rtsp", 4) != 0;
+  const bool is_open = build(p, request, from, strncmp(from, "/dev/", 5) == 0, reason) && start(p, reason);
+  g_free(uri);
+  if (!is_open) {
     close_pipeline(p);
     return false;
   }
-  p->ends = strncmp(argument, "rtsp", 4) != 0;
   const bool is_live = p->is_live && !request->every_frame;
   *out = (frame_source){.is_live = is_live, .returns = p->is_live, .state = p, .next = next_sample, .close = close_pipeline};
   return true;

@@ -347,6 +347,15 @@ class GStreamerTests(FolderTestCase):
         self.assertEqual(summary["answered"], 12)
         self.assertEqual(found[-1]["time_ms"], round(11 * 1000 / 30, 3))
 
+    def test_a_video_file_is_one_whatever_it_is_called(self):
+        video = self.path("video.avi")
+        watch_targets("--annotate", video, self.write("video.mjpg", 3 * jpeg()))
+        for name in ("rtsp-1.avi", "test", "camera:front.avi", "a ! b.avi"):
+            with self.subTest(name=name):
+                os.rename(video, video := self.path(name))
+                found, summary = watch_targets("--seconds", "5", name, cwd=self.folder)
+                self.assertEqual((len(found), summary["answered"]), (3, 3))
+
     def test_a_pipeline_that_breaks_is_opened_again(self):
         with Watching("target", "videotestsrc is-live=true ! identity error-after=20") as watching:
             watching.wait_for(lambda line: "targets" in line)
