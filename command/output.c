@@ -119,12 +119,16 @@ vc_encode_options encode_as(int32_t file_type, int32_t quality) {
   return how;
 }
 
-const char *unreadable(const char *file) {
-  static const char *const streams[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"}; /* names made by <(command) in a shell */
-  struct stat facts;
+bool is_descriptor_name(const char *file) {
+  static const char *const streams[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"};
   for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
-    if (strncmp(file, streams[i], strlen(streams[i])) == 0) return NULL;
-  if (stat(file, &facts) != 0 || S_ISREG(facts.st_mode)) return NULL;
+    if (strncmp(file, streams[i], strlen(streams[i])) == 0) return true;
+  return false;
+}
+
+const char *unreadable(const char *file) {
+  struct stat facts;
+  if (is_descriptor_name(file) || stat(file, &facts) != 0 || S_ISREG(facts.st_mode)) return NULL;
   return S_ISDIR(facts.st_mode) ? "is a folder" : "not a regular file";
 }
 

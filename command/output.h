@@ -109,6 +109,8 @@ bool write_picture(const output *output, const char *about, const char *path, vc
 vc_canvas make_canvas(int32_t width, int32_t height, vc_pixel_format format);
 vc_image canvas_image(const vc_canvas *canvas);
 
+/** Whether a file is called as a shell calls those of <(command). */
+bool is_descriptor_name(const char *file);
 /** Why a file cannot be read as a whole (a folder, FIFO, device or socket), or NULL. Standard input is always accepted. */
 const char *unreadable(const char *file);
 /** The bytes of a file ("-" = standard input); NULL and *message on failure or interrupt. Freed by the caller. */

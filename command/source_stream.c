@@ -55,7 +55,9 @@ static bool fill(stream *s, reason *reason) {
   }
   const ssize_t got = read(s->descriptor, s->bytes + s->size, s->capacity - s->size);
   if (got > 0) s->size += (size_t)got;
-  s->at_end = got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN);
+  const bool has_failed = got < 0 && errno != EINTR && errno != EAGAIN;
+  if (has_failed) set_reason(reason, VC_ERR_IO, "%s", strerror(errno));
+  s->at_end = got == 0 || has_failed;
   return got > 0;
 }
 
@@ -234,7 +236,8 @@ bool open_stream(const source_request *request, const char *path, frame_source *
   }
   s->descriptor = descriptor;
   s->is_live = !S_ISREG(facts.st_mode) && !request->every_frame;
-  s->returns = S_ISFIFO(facts.st_mode) && !is_input;
+  const bool is_once = is_input || (S_ISFIFO(facts.st_mode) && is_descriptor_name(path)); /* no other writer can open that pipe */
+  s->returns = S_ISFIFO(facts.st_mode) && !is_once;
   s->rate = isnan(request->rate) ? 0 : request->rate;
   const char *raw = request->options->watch.raw;
   int32_t width, height;
@@ -244,6 +247,6 @@ bool open_stream(const source_request *request, const char *path, frame_source *
     frame_layout(&s->layout, width, height, format);
   }
   *out = (frame_source){
-      .is_live = s->is_live, .is_once = is_input, .returns = s->returns, .state = s, .next = next_frame, .close = close_stream};
+      .is_live = s->is_live, .is_once = is_once, .returns = s->returns, .state = s, .next = next_frame, .close = close_stream};
   return true;
 }

@@ -270,6 +270,19 @@ class TroubleTests(FolderTestCase):
             self.assertGreaterEqual(summary["reopened"], 1)
             self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
 
+    def test_a_pipe_without_a_name_is_not_waited_for(self):
+        end, writer = os.pipe()
+        os.write(writer, y4m_header(16, 16) + y4m_frame(np.zeros((16, 16, 3), np.uint8)))
+        os.close(writer)
+        found, summary = watch_targets("--loop", f"/dev/fd/{end}", pass_fds=[end])
+        os.close(end)
+        self.assertEqual((len(found), summary["read"]), (1, 1))
+
+    def test_a_read_error_is_said(self):
+        folder = os.open(self.folder, os.O_RDONLY)
+        self.refused("Is a directory", "target", "watch", "-", status=1, stdin=folder)
+        os.close(folder)
+
     def test_damage_anywhere_ends_in_lines_and_every_frame_is_accounted_for(self):
         whole = (y4m([LEFT, MIDDLE, RIGHT]), b"".join(jpeg(x) for x in (LEFT, MIDDLE, RIGHT)))
         for seed in range(16):
