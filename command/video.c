@@ -49,7 +49,7 @@ static void put_words(FILE *file, const uint32_t *words, size_t count) {
 static void put_header(video *v) {
   const uint32_t width = (uint32_t)v->width, height = (uint32_t)v->height, count = (uint32_t)v->count;
   const uint32_t scale = 1000, rate = (uint32_t)(v->rate * scale), pixels = 3 * width * height;
-  const uint32_t frame_us = (uint32_t)(1e6 / v->rate), bytes_a_second = (uint32_t)((double)v->largest * v->rate);
+  const uint32_t frame_us = (uint32_t)(1e6 / v->rate), bytes_a_second = (uint32_t)fmin((double)v->largest * v->rate, UINT32_MAX);
   const uint32_t main_header[14] = {frame_us, bytes_a_second, 0, flag_has_index, count, 0, 1, v->largest, width, height};
   const uint32_t stream[] = {0, 0, 0, scale, rate, 0, count, v->largest, 0xFFFFFFFF, 0};
   put_list(v->file, "RIFF", header_bytes - 12 + v->bytes + 8 + 16 * count, "AVI ");
@@ -169,13 +169,15 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) 
   size_t size;
   const vc_status status = vc_picture_encode(v->encoder, &image, &how, &bytes, &size);
   if (status != VC_OK) return print_error(&v->output, v->path, status, vc_picture_error(v->encoder));
+  const bool is_other = v->width && (v->width != canvas->width || v->height != canvas->height);
+  if ((is_other || v->bytes > largest_bytes) && !(end_part(v) && begin_part(v))) return false;
   if (!v->is_avi) {
+    v->width = canvas->width;
+    v->height = canvas->height;
     if (fwrite(bytes, 1, size, v->file) != size) return fail(v, strerror(errno));
     v->frames++;
     return true;
   }
-  const bool is_other = v->width && (v->width != canvas->width || v->height != canvas->height);
-  if ((is_other || v->bytes > largest_bytes) && !(end_part(v) && begin_part(v))) return false;
   if (!v->width) {
     v->width = canvas->width;
     v->height = canvas->height;

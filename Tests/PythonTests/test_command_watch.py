@@ -471,9 +471,12 @@ class AnnotatedVideoTests(FolderTestCase):
 
     def test_another_resolution_begins_another_file(self):
         small = target_pixels(RIGHT)[120:360, 160:480].copy()
-        watch_targets("--annotate", self.path("found.avi"), "-", "--every-frame", data=y4m([0, 0]) + y4m_header(320, 240) + y4m_frame(small))
-        self.assertEqual(self.tree(), ["found-2.avi", "found.avi"])
+        for kind in ("avi", "mjpg"):
+            watch_targets("--annotate", self.path("found." + kind), "-", "--every-frame",
+                          data=y4m([0, 0]) + y4m_header(320, 240) + y4m_frame(small))
+        self.assertEqual(self.tree(), ["found-2.avi", "found-2.mjpg", "found.avi", "found.mjpg"])
         self.assertEqual(len(self.frames_of(self.path("found-2.avi"))[0]), 1)
+        self.assertEqual([watch_targets(self.path(name))[1]["answered"] for name in ("found.mjpg", "found-2.mjpg")], [2, 1])
 
     def test_nothing_is_overwritten_unasked_and_no_input_ever(self):
         kept = self.write("kept.avi", b"mine")
