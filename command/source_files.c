@@ -30,7 +30,7 @@ typedef struct files {
   uint64_t count, round; /* frames so far, in total and in this round */
   uint64_t state;        /* changes when a file is added to a folder */
   int notify;            /* inotify; -1 = no folder is watched */
-  bool has_missed;       /* inotify has dropped events, so files in the list may have been taken before */
+  bool has_listed_again; /* files in the list may have been taken before, and those of events from the list */
   folder *folders;
   size_t folder_count;
   char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
@@ -66,7 +66,8 @@ static bool watch_folder(files *s, const char *path) {
   folder *grown = realloc(s->folders, (s->folder_count + 1) * sizeof *grown);
   if (!grown) return false;
   s->folders = grown;
-  const folder added = {inotify_add_watch(s->notify, path, IN_CLOSE_WRITE | IN_MOVED_TO), strdup(path)};
+  const uint32_t events = IN_CLOSE_WRITE | IN_MOVED_TO | (s->options->recursive ? IN_CREATE : 0); /* IN_CREATE: of folders */
+  const folder added = {inotify_add_watch(s->notify, path, events), strdup(path)};
   if (added.watch < 0 || !added.path) {
     free(added.path);
     return false;
@@ -104,16 +105,17 @@ static void stop_watching(files *s) {
   s->notify = -1;
 }
 
-/* After events were dropped: discards those still waiting, watches the folders anew and lists them. */
+/* Discards the events still waiting, watches the folders anew and lists them. */
 static bool watch_again(files *s, reason *reason) {
   stop_watching(s);
   if (!watch_folders(s, reason)) return false;
   look_again(s, true);
-  return s->has_missed = true;
+  return s->has_listed_again = true;
 }
 
-/* The name of a picture added to a folder; NULL: none within 0.1 s. Freed by the caller. */
-static char *new_file(files *s, bool *has_overflowed) {
+/* The name of a picture added to a folder; NULL: none within 0.1 s. Freed by the caller.
+ * *is_outdated: events were dropped, or there is a new folder, so that files may have been missed */
+static char *new_file(files *s, bool *is_outdated) {
   struct pollfd source = {s->notify, POLLIN, 0};
   if (s->event_at >= s->event_size) {
     const ssize_t got = poll(&source, 1, wait_ms) > 0 ? read(s->notify, s->events, sizeof s->events) : 0;
@@ -123,8 +125,10 @@ static char *new_file(files *s, bool *has_overflowed) {
   while (s->event_at < s->event_size) {
     const struct inotify_event *event = (const struct inotify_event *)(const void *)(s->events + s->event_at);
     s->event_at += sizeof *event + event->len;
-    if ((*has_overflowed = event->mask & IN_Q_OVERFLOW)) return NULL;
-    if (!event->len || event->name[0] == '.' || !is_picture_name(event->name)) continue;
+    const bool is_hidden = !event->len || event->name[0] == '.', is_below = event->mask & IN_ISDIR;
+    *is_outdated = event->mask & IN_Q_OVERFLOW || (is_below && !is_hidden && s->options->recursive);
+    if (*is_outdated) return NULL;
+    if (is_hidden || is_below || event->mask & IN_CREATE || !is_picture_name(event->name)) continue; /* a file is read once closed */
     for (size_t i = 0; i < s->folder_count; i++) {
       char path[PATH_MAX];
       if (s->folders[i].watch == event->wd && path_below(path, sizeof path, s->folders[i].path, event->name)) return strdup(path);
@@ -174,10 +178,13 @@ static source_event after_last(files *s, frame *out, reason *reason) {
     if (s->inputs.count == 0) poll(NULL, 0, wait_ms);
     return SOURCE_NOTHING;
   }
-  bool has_overflowed = false;
-  char *file = new_file(s, &has_overflowed);
-  if (has_overflowed && !watch_again(s, reason)) return SOURCE_LOST;
-  if (!file) return SOURCE_NOTHING;
+  bool is_outdated = false;
+  char *file = new_file(s, &is_outdated);
+  if (is_outdated && !watch_again(s, reason)) return SOURCE_LOST;
+  if (!file || (s->has_listed_again && !is_new_file(file))) {
+    free(file);
+    return SOURCE_NOTHING;
+  }
   const input_list one = {.items = &(input){.file = file, .place = file}, .count = 1};
   protect_inputs(&one);
   const source_event event = read_one(s, file, out, reason);
@@ -196,8 +203,9 @@ static source_event next_picture(void *state, frame *out, reason *reason) {
     if (event != SOURCE_NOTHING || s->next >= s->inputs.count) return event;
   }
   const input *input = &s->inputs.items[s->next++];
-  if (s->has_missed && !is_new_file(input->file)) return SOURCE_NOTHING;
-  if (s->has_missed) protect_file(input->file);
+  if (s->notify >= 0 && input->problem && access(input->file, R_OK) == 0) return SOURCE_NOTHING; /* an empty folder */
+  if (s->has_listed_again && !is_new_file(input->file)) return SOURCE_NOTHING;
+  if (s->has_listed_again) protect_file(input->file);
   if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
   return read_one(s, input->file, out, reason);
 }
@@ -241,8 +249,6 @@ bool open_files(const source_request *request, frame_source *out, reason *reason
     close_files(s);
     return false;
   }
-  while (s->notify >= 0 && s->next < s->inputs.count && s->inputs.items[s->next].problem)
-    s->next++; /* empty folders */
   *out = (frame_source){.state = s, .next = next_picture, .close = close_files};
   return true;
 }

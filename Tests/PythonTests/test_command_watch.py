@@ -117,6 +117,36 @@ class FolderSourceTests(FolderTestCase):
             self.assertEqual(answered(), ("fourth.jpg", 0))
             self.assertEqual(watching.end()["answered"], 5)
 
+    def test_pictures_in_folders_made_later_are_answered_once(self):
+        os.mkdir(self.path("old"))
+        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder) as watching:
+            def answered():
+                line = watching.wait_for(lambda line: "targets" in line)
+                return os.path.relpath(line["file"], self.folder), places([line])[0]
+
+            time.sleep(0.3)
+            self.write("old/a.jpg", jpeg(LEFT))
+            self.assertEqual(answered(), ("old/a.jpg", -1))
+            for name, x, place in (("new/below/b.jpg", RIGHT, 1), ("new/c.jpg", 0, 0), ("old/a.jpg", RIGHT, 1)):
+                self.write("part", jpeg(x))
+                os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+                os.rename(self.path("part"), self.path(name))
+                self.assertEqual(answered(), (name, place))
+            summary = watching.end()
+            self.assertEqual((summary["answered"], summary["damaged"]), (4, 0))
+
+    def test_a_folder_with_the_name_of_a_picture_is_none(self):
+        for arguments in ([], ["--recursive"]):
+            with Watching("target", *arguments, self.folder) as watching:
+                time.sleep(0.3)
+                os.mkdir(self.path("new"))
+                os.rename(self.path("new"), self.path("folder.jpg"))
+                self.write("a.jpg", jpeg())
+                self.assertIn("targets", watching.wait_for(lambda line: True))
+                self.assertEqual(watching.end()["read"], 1)
+            os.rmdir(self.path("folder.jpg"))
+            os.remove(self.path("a.jpg"))
+
     def test_files_begin_again_with_loop(self):
         self.write("a.jpg", jpeg(0))
         found, summary = watch_targets("--loop", "--fps", "50", "--seconds", "0.5", self.folder)
