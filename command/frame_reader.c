@@ -147,11 +147,12 @@ static void *read_frames_of(void *argument) {
   frame_reader *r = argument;
   static const reason none;
   reason why = none;
+  bool is_empty = true; /* no frame since it was opened */
   while (!r->stops) {
     switch (r->source.next(r->source.state, r->filling, &why)) {
     case SOURCE_FRAME:
       publish(r);
-      r->filling->restarts = false;
+      r->filling->restarts = is_empty = false;
       break;
     case SOURCE_NOTHING:
       break;
@@ -164,8 +165,9 @@ static void *read_frames_of(void *argument) {
       break;
     case SOURCE_ENDED:
       close_source(r);
-      if (!r->request.repeats || r->source.is_live || r->source.is_once) return end(r, NULL), NULL;
+      if (!r->request.repeats || r->source.is_live || r->source.is_once || is_empty) return end(r, NULL), NULL;
       if (!open_again(r, &why)) return end(r, &why), NULL;
+      is_empty = true;
       break;
     }
   }

@@ -172,10 +172,11 @@ static source_event read_one(files *s, const char *file, frame *out, reason *rea
 static source_event after_last(files *s, frame *out, reason *reason) {
   if (!s->repeats && s->notify < 0) return SOURCE_ENDED;
   if (s->repeats) {
+    const bool was_empty = s->round == 0;
     out->restarts = s->round > 1; /* tracking continues for a single picture */
     s->round = 0;
     look_again(s, true);
-    if (s->inputs.count == 0) poll(NULL, 0, wait_ms);
+    if (s->inputs.count == 0 || was_empty) poll(NULL, 0, wait_ms);
     return SOURCE_NOTHING;
   }
   bool is_outdated = false;

@@ -147,6 +147,18 @@ class FolderSourceTests(FolderTestCase):
             os.rmdir(self.path("folder.jpg"))
             os.remove(self.path("a.jpg"))
 
+    def test_a_loop_without_pictures_waits_or_ends(self):
+        picture = self.write("a.jpg", jpeg())
+        with Watching("target", "--loop", "--fps", "20", picture) as watching:
+            watching.wait_for(lambda line: "targets" in line)
+            os.remove(picture)
+            watching.wait_for(lambda line: "error" in line)
+            time.sleep(0.5)
+            self.assertLess(watching.end()["damaged"], 50)
+        for data in (y4m_header(), y4m([0])[:-1000]):
+            done = run("target", "watch", "--loop", self.write("video.y4m", data))
+            self.assertEqual(done.returncode, 1)
+
     def test_files_begin_again_with_loop(self):
         self.write("a.jpg", jpeg(0))
         found, summary = watch_targets("--loop", "--fps", "50", "--seconds", "0.5", self.folder)
