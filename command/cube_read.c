@@ -168,6 +168,7 @@ static int read_pictures(const options *options, session *session) {
   const cube_read_arguments *arguments = session->arguments;
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
+  if (arguments->learned && !arguments->save) protect_file(arguments->learned); /* --learn may update the same file */
   const int found = run_pictures(options, &recogniser, session);
   if (found != EXIT_ALL_DONE && !(found == EXIT_SOME_FAILED && session->pictures)) return found;
   double elapsed_ms = 0;

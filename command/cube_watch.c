@@ -218,6 +218,7 @@ int cube_watch(const options *options, void *arguments) {
   const output output = standard_output(options);
   if (!open_cube_reader(s.arguments, &s.reader)) return EXIT_USAGE;
   const char *learned = s.arguments->learned;
+  if (learned) protect_file(learned);
   const int status = learned && !load_learned_colors(&output, s.reader, learned) ? EXIT_SOME_FAILED : watch(options, &cube, NULL, &s);
   vc_cube_reader_destroy(s.reader);
   return status;

@@ -163,6 +163,7 @@ static int rate_all(const options *options, void *context) {
   sketch_arguments *arguments = context;
   const output output = standard_output(options);
   int result = read_sketch_arguments(&output, arguments);
+  if (arguments->words) protect_file(arguments->words);
   if (result == EXIT_ALL_DONE) result = run_pictures(options, &recogniser, arguments);
   free(arguments->taught);
   return result;

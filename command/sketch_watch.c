@@ -207,6 +207,7 @@ int sketch_watch(const options *options, void *arguments) {
   session s = {.arguments = arguments};
   const output output = standard_output(options);
   int result = read_sketch_arguments(&output, s.arguments);
+  if (s.arguments->words) protect_file(s.arguments->words);
   if (result == EXIT_ALL_DONE) result = watch(options, &game, NULL, &s);
   free(s.arguments->taught);
   return result;

@@ -265,13 +265,30 @@ class FilesTests(FolderTestCase):
 
     def test_inputs_are_never_replaced(self):
         layout = self.write("in/layout.txt", b"7 1 2 3\n")
+        words, colors = self.path("in", "own.words"), self.path("in", "own.colors")
+        self.succeeds("sketch", "teach", "--word", "our zigzag", "--words", words, self.drawing)
+        self.succeeds("cube", "read", "--learn", colors, *self.cube)
         for file, *arguments in ((self.camera, "camera", "convert", "--out", self.camera, self.camera),
                                  (self.target, "target", "record", "--out", self.target, self.target),
                                  (self.camera, "target", "watch", "--camera", self.camera, "--record", self.camera, self.target),
-                                 (layout, "tag", "watch", "--layout", layout, "--record", layout, self.target)):
+                                 (layout, "tag", "watch", "--layout", layout, "--record", layout, self.target),
+                                 (words, "sketch", "watch", "--words", words, "--record", words, self.drawing),
+                                 (colors, "cube", "watch", "--learned", colors, "--record", colors, *self.cube)):
             before = self.read(file)
             self.refused("is one of the inputs, which are never replaced", *arguments, "--overwrite", status=1)
             self.assertEqual(self.read(file), before)
+
+    def test_a_copy_does_not_replace_what_was_learnt(self):
+        words, colors = self.path("out", "drawing.png"), self.path("out", "cube-net.svg")
+        self.succeeds("sketch", "teach", "--word", "our zigzag", "--words", words, self.drawing)
+        self.succeeds("cube", "read", "--learn", colors, *self.cube)
+        for file, *arguments in ((words, "sketch", "rate", "--words", words, self.drawing), (colors, "cube", "read", "--learned", colors, *self.cube)):
+            before = self.read(file)
+            done = run(*arguments, "--annotate", self.path("out"), "--overwrite")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("is one of the inputs, which are never replaced", done.stderr)
+            self.assertEqual(self.read(file), before)
+        self.succeeds("cube", "read", "--learned", colors, "--learn", colors, *self.cube)
 
     def test_results_of_one_run_do_not_replace_each_other(self):
         wide, narrow = self.write("t.jpg", picture()), self.write("t.jpg.png", picture(width=80))
