@@ -176,6 +176,7 @@ static int read_pictures(const options *options, session *session) {
   if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));
   if (!report_reading(&output, session->reading, session->files, session->find_ms, elapsed_ms)) return EXIT_USAGE;
   if (!ask_for_corrections(&output, session)) return EXIT_SOME_FAILED;
+  if (interrupted()) return report_interrupt(session->pictures, session->pictures, "");
   bool done = (!options->annotate || write_net(&output, session->reading)) && found == EXIT_ALL_DONE;
   if (arguments->save && !save_learned(&output, session->reader, arguments->save)) done = false;
   return done ? EXIT_ALL_DONE : EXIT_SOME_FAILED;

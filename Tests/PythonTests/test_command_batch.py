@@ -48,8 +48,8 @@ class FolderTests(FolderTestCase):
 
 
 class TerminalTests(FolderTestCase):
-    def on_terminal(self, *arguments, typed=None, status=1, **environment):
-        """Runs the command in a terminal, on which a text may be typed. Returns its output."""
+    def on_terminal(self, *arguments, typed=None, status=1, interrupt_at=None, **environment):
+        """Runs the command in a terminal, on which a text may be typed; it is interrupted after a text. Returns its output."""
         main, other = pty.openpty()
         process = subprocess.Popen([COMMAND, *arguments], stdin=None if typed is None else other, stdout=other, stderr=other,
                                    env={**os.environ, "TERM": "xterm", **environment})
@@ -64,6 +64,8 @@ class TerminalTests(FolderTestCase):
             if not part:
                 break
             seen += part
+            if interrupt_at and seen.endswith(interrupt_at):
+                process.send_signal(signal.SIGINT)
         os.close(main)
         self.assertEqual(process.wait(), status)
         return seen
@@ -80,6 +82,9 @@ class TerminalTests(FolderTestCase):
         seen = self.on_terminal(*arguments, typed=b"\n", status=0).decode()
         self.assertEqual((seen.count("corrections, as in"), line["state"] in seen), (1, False))
         self.assertNotIn("corrections, as in", self.on_terminal(*arguments, "--json", typed=b"", status=0).decode())
+        seen = self.on_terminal(*arguments, "--annotate", self.path("copies"), typed=b"", status=130, interrupt_at=b"> ").decode()
+        self.assertIn("interrupted after 2 of 2", seen)
+        self.assertFalse(os.path.exists(self.path("copies", "cube-net.png")))
         done = run(*arguments)  # no terminal, no questions
         self.assertEqual((done.returncode, "corrections, as in" in done.stdout, done.stderr), (0, False, ""))
 
