@@ -40,16 +40,20 @@ static void note_size(watch_session *s, const frame *frame) {
     snprintf(text, sizeof text, "the size of the frames is now %d x %d pixels instead of %d x %d", width, height, s->width, s->height);
     print_notice(s, text);
   }
-  if (frame->restarts) s->last_ns = 0;
   s->width = width;
   s->height = height;
 }
 
-/* The time passed to the recogniser: increasing, 0 = unknown. */
+/* The time passed to the recogniser: increasing, also when a video begins again; 0 = unknown. */
 static int64_t tracking_time(watch_session *s, const frame *frame) {
   int64_t time = frame->capture_ns;
+  if (time && __builtin_add_overflow(time, s->shift_ns, &time)) time = 0;      /* a recording may have any time */
   if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures played at a rate */
-  if (time && time <= s->last_ns) time = s->last_ns + 1;
+  if (time && time <= s->last_ns) {
+    const int64_t later = s->last_ns + (frame->restarts && frame->rate > 0 ? (int64_t)(1e9 / frame->rate) : 1);
+    if (frame->restarts && __builtin_sub_overflow(later, frame->capture_ns, &s->shift_ns)) s->shift_ns = 0;
+    time = later;
+  }
   if (time) s->last_ns = time;
   return time;
 }

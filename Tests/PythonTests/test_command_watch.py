@@ -165,6 +165,17 @@ class FolderSourceTests(FolderTestCase):
         self.assertGreater(len(found), 10)
         self.assertEqual({line["targets"][0]["track_id"] for line in found if line["targets"]}, {1})
 
+    def test_time_goes_on_when_a_video_begins_again(self):
+        times = []
+
+        def is_late(line):
+            times.append(line["time_ms"])
+            return times[-1] > 190
+
+        with Watching("target", "--loop", self.write("a.y4m", y4m([0, 0, 0]))) as watching:
+            watching.wait_for(is_late)
+        self.assertEqual([round(time * 30 / 1000) for time in times], list(range(7)))
+
 
 class PaceTests(FolderTestCase):
     def test_the_newest_frame_is_answered_and_every_frame_is_accounted_for(self):

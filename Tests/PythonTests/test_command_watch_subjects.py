@@ -13,7 +13,7 @@ import visioncore as vc
 from command_support import FolderTestCase, lines, run, wait_until
 from scenes import CARDS, HOUSE, STATE, draw_shapes, mirrored, paper, table
 from schema_support import check
-from videos import Watching, ask, jpeg, watch, watch_targets
+from videos import Watching, ask, jpeg, watch, watch_targets, y4m_frame, y4m_header
 
 
 def cube_video(*held, change=lambda photo: photo):
@@ -231,6 +231,13 @@ class SketchTests(FolderTestCase):
         found, _ = watch("sketch", "--asked", "cat", "--among", "house,cat", "--time", "1", "--fps", "20", video)
         self.assertEqual((found[-1]["game"]["phase"], found[-1]["game"]["last_points"]), ("lost", 0))
         self.assertGreater(found[0]["game"]["remaining_ms"], found[-2]["game"]["remaining_ms"])
+
+    def test_a_round_ends_in_a_video_that_begins_again(self):
+        video = self.write("round.y4m", y4m_header(320, 320, 10) + 5 * y4m_frame(np.full((320, 320, 3), 240, np.uint8)))
+        found, _ = watch("sketch", "--asked", "cat", "--among", "house,cat", "--time", "1", "--loop", "--seconds", "30", video)
+        left = [line["game"]["remaining_ms"] for line in found]
+        self.assertEqual(found[-1]["game"]["phase"], "lost")
+        self.assertEqual(left, sorted(left, reverse=True))
 
     def test_an_unknown_word_is_wrong_usage(self):
         self.refused("did you mean house", "sketch", "watch", "--asked", "hause", "-")
