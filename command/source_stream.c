@@ -137,6 +137,8 @@ static bool read_y4m_header(stream *s, char *line, reason *reason) {
       frame_layout(&s->layout, (int32_t)width, (int32_t)height, format) == 0)
     return set_reason(reason, VC_ERR_BAD_DATA, "Y4M of %ld x %ld pixels: both must be even and at most %d", width, height,
                       VC_IMAGE_MAX_SIDE);
+  const char *problem = size_problem((uint32_t)width, (uint32_t)height);
+  if (problem) return set_reason(reason, VC_ERR_TOO_LARGE, "%s", problem);
   const double rate = seconds > 0 ? (double)frames / (double)seconds : 0;
   s->rate = rate >= 0.01 && rate <= 1000 ? rate : 0; /* as --fps; others are no rates of videos */
   return true;

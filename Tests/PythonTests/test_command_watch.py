@@ -176,6 +176,9 @@ class FolderSourceTests(FolderTestCase):
             watching.wait_for(is_late)
         self.assertEqual([round(time * 30 / 1000) for time in times], list(range(7)))
 
+    def test_a_video_with_more_pixels_than_allowed_is_refused(self):
+        self.refused(f"{WIDTH}x{HEIGHT}: more than --max-pixels 100", "target", "watch", "--max-pixels", "100", self.write("a.y4m", y4m([0])), status=1)
+
 
 class PaceTests(FolderTestCase):
     def test_the_newest_frame_is_answered_and_every_frame_is_accounted_for(self):
