@@ -13,13 +13,23 @@ typedef struct session {
   vc_calibrator *calibrator;
   vc_calibration_view view; /* of the last frame */
   int32_t kept;             /* whether it was kept */
+  int32_t width, height;    /* of the last frame */
   bool captures;            /* keep the next frame with a board, wherever the board is */
   vc_camera camera;         /* fx 0: not calibrated yet */
   vc_calibration facts;
 } session;
 
+static void forget(session *s) {
+  vc_calibrator_reset(s->calibrator);
+  s->camera.fx = 0;
+  s->captures = false;
+}
+
 static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   session *s = state;
+  if (image->width != s->width || image->height != s->height) forget(s); /* frames of another camera */
+  s->width = image->width;
+  s->height = image->height;
   s->view = (vc_calibration_view){.struct_size = sizeof s->view};
   const vc_status status = vc_calibrator_track(s->calibrator, image, capture_ns, &s->kept, &s->view);
   if (status != VC_OK || !s->captures || s->kept || s->view.reason != VC_CALIBRATION_REASON_USED) return status;
@@ -30,13 +40,8 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
 
 static const char *error(void *state) { return vc_calibrator_error(((session *)state)->calibrator); }
 
-/* Frames of another size are of another camera. */
-static void reset(void *state) {
-  session *s = state;
-  vc_calibrator_reset(s->calibrator);
-  s->camera.fx = 0;
-  s->captures = false;
-}
+/* A source that returns shows the same camera. */
+static void reset(void *state) { ((session *)state)->captures = false; }
 
 static bool calibrate(session *s) {
   s->camera = (vc_camera){.struct_size = sizeof s->camera};
@@ -50,7 +55,7 @@ static const char *command(void *state, const char *name, const cJSON *given) {
   session *s = state;
   (void)given;
   if (strcmp(name, "reset") == 0)
-    reset(s);
+    forget(s);
   else if (strcmp(name, "capture") == 0)
     s->captures = true;
   else if (!calibrate(s))

@@ -9,6 +9,7 @@ import visioncore as vc
 from boards import COLUMNS, CX, FX, HEIGHT, POSES, ROWS, SQUARE, WIDTH, render
 from command_support import FolderTestCase, lines, run
 from schema_support import check
+from videos import Watching
 
 
 class CameraTests(unittest.TestCase):
@@ -131,6 +132,20 @@ class CommandTests(FolderTestCase):
         text = self.succeeds("camera", "watch", *self.BOARD, video).stdout
         self.assertIn("4 of 4 pictures", text)
         self.assertIn("1 kept, ", text)
+
+    def test_a_source_that_returns_shows_the_same_camera(self):
+        fifo = self.path("camera")
+        os.mkfifo(fifo)
+        with Watching("camera", *self.BOARD, "--every-frame", fifo) as watching:
+            for kept, pose in enumerate(POSES[:2], 1):
+                with open(fifo, "wb") as writer:
+                    writer.write(3 * vc.encode(render(*pose), "jpeg", quality=98))
+                for _ in range(3):
+                    line = watching.wait_for(lambda line: "kept" in line)
+                self.assertEqual(len(line["pictures"]), kept)
+            with open(fifo, "wb") as writer:  # another camera
+                writer.write(vc.encode(np.full((HEIGHT // 2, WIDTH // 2), 99, np.uint8), "jpeg"))
+            self.assertEqual(watching.wait_for(lambda line: "kept" in line)["pictures"], [])
 
     def test_boards(self):
         out = self.path("board.pdf")
