@@ -47,9 +47,15 @@ static int by_name(const struct dirent **a, const struct dirent **b) { return st
 typedef struct walk {
   input_list *list;
   bool recursive;
-  struct stat copies; /* the folder of --annotate, which is skipped */
-  bool has_copies;
+  struct stat written[2]; /* the folders of pictures that this run writes, which are skipped */
+  size_t written_count;
 } walk;
+
+static bool is_written(const walk *walk, const struct stat *facts) {
+  for (size_t i = 0; i < walk->written_count; i++)
+    if (facts->st_dev == walk->written[i].st_dev && facts->st_ino == walk->written[i].st_ino) return true;
+  return false;
+}
 
 static void walk_folder(const walk *walk, const char *folder, const char *place, int depth) {
   struct dirent **entries = NULL;
@@ -60,10 +66,10 @@ static void walk_folder(const walk *walk, const char *folder, const char *place,
     char *path = join(folder, name), *below = join(place, name);
     struct stat facts, link;
     if (path && below && stat(path, &facts) == 0) {
-      const bool is_copies = walk->has_copies && facts.st_dev == walk->copies.st_dev && facts.st_ino == walk->copies.st_ino;
       if (!S_ISDIR(facts.st_mode)) {
         if (S_ISREG(facts.st_mode) && is_picture_name(name)) add(walk->list, path, below, NULL);
-      } else if (walk->recursive && !is_copies && depth < deepest_folder && lstat(path, &link) == 0 && !S_ISLNK(link.st_mode)) {
+      } else if (walk->recursive && !is_written(walk, &facts) && depth < deepest_folder && lstat(path, &link) == 0 &&
+                 !S_ISLNK(link.st_mode)) {
         walk_folder(walk, path, below, depth + 1);
       }
     }
@@ -119,7 +125,9 @@ static void mark_repeated(input_list *list) {
 static input_list list_arguments(const options *options, bool walks) {
   input_list list = {NULL, 0, 0};
   walk walk = {.list = &list, .recursive = options->recursive};
-  walk.has_copies = options->annotate && stat(options->annotate, &walk.copies) == 0;
+  const char *const written[] = {options->annotate, options->evidence};
+  for (size_t i = 0; i < 2; i++)
+    if (written[i] && stat(written[i], &walk.written[walk.written_count]) == 0) walk.written_count++;
   const size_t count = (size_t)options->argument_count;
   char **folders = calloc(count + 1, sizeof *folders);
   const char *base = NULL;

@@ -75,6 +75,7 @@ typedef struct options {
   int32_t max_pixels, allow_truncated;
   const char *annotate;        /* folder, or NULL */
   const char *annotate_format; /* "jpeg", "png", or NULL */
+  const char *evidence;        /* folder of other pictures that the verb writes, or NULL; set by the verb */
   int32_t overwrite, recursive;
   bool color, color_errors; /* on standard output and error */
   int32_t jobs;             /* 0 = as many as processors */

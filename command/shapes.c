@@ -256,11 +256,13 @@ static const recogniser hidden_shapes = {
     .collect = collect,
 };
 
-static int find_all(const options *options, void *context) {
-  const output output = standard_output(options);
+static int find_all(const options *given, void *context) {
+  const output output = standard_output(given);
   search_plan plan = {.arguments = context};
+  options options = *given;
+  options.evidence = plan.arguments->reveal;
   if (!open_code_verifier(context, &plan.verifier)) return EXIT_USAGE;
-  const int status = run_pictures(options, &hidden_shapes, &plan);
+  const int status = run_pictures(&options, &hidden_shapes, &plan);
   if (plan.verifier && (status == EXIT_ALL_DONE || status == EXIT_SOME_FAILED)) print_verdict(&output, plan.verifier);
   vc_code_verifier_destroy(plan.verifier);
   return status;

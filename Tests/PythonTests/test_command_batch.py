@@ -146,6 +146,13 @@ class AnnotationTests(FolderTestCase):
         with vc.Picture.open(kept) as copy:
             self.assertEqual(copy.width, 160)
 
+    def test_the_pictures_that_a_run_writes_are_not_searched_by_the_next(self):
+        for name in ("a.png", "sub/b.png"):
+            self.write("in/" + name, picture())
+        for more in ([], ["--overwrite"]):
+            written = ["--annotate", self.path("in", "copies"), "--reveal", self.path("in", "evidence"), *more]
+            self.assertEqual(len(lines(self.succeeds("shapes", "find", "--json", "--recursive", self.path("in"), *written))), 2)
+
     def test_no_copy_replaces_an_input(self):
         kept = picture()
         for name in ("keep.png", "cube-net.png"):
