@@ -112,13 +112,16 @@ static int by_place(const void *a, const void *b) {
   return order ? order : (*x > *y) - (*x < *y);
 }
 
+static bool is_stream(const input *input) { return strcmp(input->file, "-") == 0; }
+
 static void mark_repeated(input_list *list) {
   const input **sorted = malloc((list->count + 1) * sizeof *sorted);
   for (size_t i = 0; sorted && i < list->count; i++)
     sorted[i] = &list->items[i];
   if (sorted) qsort(sorted, list->count, sizeof *sorted, by_place);
   for (size_t i = 1; sorted && i < list->count; i++)
-    if (strcmp(sorted[i]->place, sorted[i - 1]->place) == 0) list->items[sorted[i] - list->items].is_repeated = true;
+    if (strcmp(sorted[i]->place, sorted[i - 1]->place) == 0 && is_stream(sorted[i]) == is_stream(sorted[i - 1]))
+      list->items[sorted[i] - list->items].is_repeated = true;
   free(sorted);
 }
 

@@ -153,6 +153,12 @@ class AnnotationTests(FolderTestCase):
             written = ["--annotate", self.path("in", "copies"), "--reveal", self.path("in", "evidence"), *more]
             self.assertEqual(len(lines(self.succeeds("shapes", "find", "--json", "--recursive", self.path("in"), *written))), 2)
 
+    def test_standard_input_and_a_file_of_its_name(self):
+        self.write("stdin", picture())
+        done = run("set", "find", "-", "stdin", "--annotate", "out", input=picture(), text=False, cwd=self.folder)
+        self.assertEqual((done.returncode, self.tree("out")), (1, ["stdin.png"]))
+        self.assertIn(b"is another result of this run", done.stderr)
+
     def test_no_copy_replaces_an_input(self):
         kept = picture()
         for name in ("keep.png", "cube-net.png"):
