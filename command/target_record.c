@@ -132,7 +132,7 @@ static bool replay_entry(const output *output, const input *input, vc_target_rep
     good = annotate_frame(output, input, number, &frame, list);
   }
   vc_target_list_destroy(list);
-  return flush_output() && good;
+  return good;
 }
 
 /* When entries are due. */
@@ -166,9 +166,9 @@ static bool replay_file(const output *output, const input *input, double speed) 
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());
   bool good = true;
   pace pace = {.speed = speed};
-  for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, 0)) == VC_OK; number++) {
+  for (int number = 0; flush_output() && !interrupted() && (status = vc_target_replay_next(replay, 0)) == VC_OK; number++) {
     wait_for_entry(&pace, vc_target_replay_time(replay));
-    if (!interrupted()) good = replay_entry(output, input, replay, number);
+    if (!interrupted() && !replay_entry(output, input, replay, number)) good = false;
   }
   if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));
   vc_target_replay_destroy(replay);

@@ -123,6 +123,14 @@ class ReplayTests(FolderTestCase):
         self.assertGreater(differs.sum(), 100)
         self.assertLess(differs.mean(), 0.1)
 
+    def test_a_frame_that_cannot_be_written_does_not_end_a_replay(self):
+        run("target", "record", "--out", self.path("match.vcr"), self.write("a.mjpg", 3 * jpeg()))
+        self.write("out/frame000001.jpg", b"mine")
+        done = run("target", "replay", "--annotate", self.path("out"), self.path("match.vcr"))
+        self.assertEqual((done.returncode, len(done.stdout.splitlines())), (1, 3))
+        self.assertEqual(self.tree("out"), [f"frame00000{number}.jpg" for number in range(3)])
+        self.assertEqual(self.read("out", "frame000001.jpg"), b"mine")
+
     def test_a_recording_that_ends_within_an_entry(self):
         run("target", "record", "--out", self.path("match.vcr"), self.write("a.mjpg", 3 * jpeg()))
         self.write("cut.vcr", self.read("match.vcr")[:-10])
