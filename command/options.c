@@ -152,7 +152,9 @@ static bool store_choice(const option *option, const char *text, void *field) {
     suggestion near = {text, "", 0};
     char buffer[128];
     option_choices(option, suggest, &near);
-    fprintf(stderr, "visioncore: %s %s: must be one of ", option->name, text);
+    fprintf(stderr, "visioncore: %s ", option->name);
+    print_escaped(stderr, text);
+    fputs(": must be one of ", stderr);
     option_choices(option, print_choice, &is_first);
     fprintf(stderr, "%s\n", suggestion_text(&near, buffer, sizeof buffer));
     return false;

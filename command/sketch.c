@@ -202,9 +202,13 @@ static bool save_words(const output *output, const lesson *lesson) {
   const bool saved = status == VC_OK ? update_file(output, a->words, are_taught_words, bytes, size)
                                      : print_error(output, a->words, status, vc_sketch_rater_error(rater));
   free(bytes);
-  if (saved && !output->options->json)
-    printf("%zu drawing%s of %s in %s; a word is recognised from 3 drawings on\n", lesson->count, plural(lesson->count), a->word, a->words);
-  return saved;
+  if (!saved || output->options->json) return saved;
+  printf("%zu drawing%s of ", lesson->count, plural(lesson->count));
+  print_escaped(stdout, a->word);
+  fputs(" in ", stdout);
+  print_escaped(stdout, a->words);
+  puts("; a word is recognised from 3 drawings on");
+  return true;
 }
 
 static int teach_word(const options *options, void *context) {

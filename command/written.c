@@ -194,7 +194,7 @@ static const char *put_once_into_place(const out_file *file) {
 }
 
 static void print_part(const out_file *file) {
-  if (file->part && !file->output.options->json) fprintf(stderr, "visioncore: what was written before is in %s\n", file->part);
+  if (file->part && !file->output.options->json) usage_error("what was written before is in %s", file->part);
 }
 
 bool out_close(out_file *file, bool is_complete) {

@@ -8,7 +8,7 @@ import unittest
 
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
-from scenes import FOCAL, photograph
+from scenes import FOCAL, HOUSE, paper, photograph
 
 SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
 
@@ -211,6 +211,12 @@ class ParserTests(FolderTestCase):
         for word in ("quantum", 200 * "x"):
             self.assertNotIn("did you mean", run(word).stderr)
         self.assertEqual(run("help", "help").stdout, run("help").stdout)
+
+    def test_values_cannot_control_the_terminal(self):
+        self.assertNotIn("\x1b", self.refused("\\x1b[31m: must be one of", "set", "find", "--annotate-format", "\x1b[31m", "x"))
+        drawing = self.write("drawing.png", vc.encode(paper(HOUSE), "png"))
+        taught = self.succeeds("sketch", "teach", "--word", "hut", "--words", self.path("\x1b[31m"), drawing).stdout
+        self.assertIn("1 drawing of hut in " + self.path("\\x1b[31m; a word is"), taught)
 
     def test_a_value_may_follow_an_equals_sign(self):
         self.succeeds("set", "find", "--json", "--max-side=640", f"--annotate={self.path('out')}", self.write("a.png", picture()))
