@@ -50,7 +50,9 @@ static int64_t tracking_time(watch_session *s, const frame *frame) {
   if (time && __builtin_add_overflow(time, s->shift_ns, &time)) time = 0;      /* a recording may have any time */
   if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures played at a rate */
   if (time && time <= s->last_ns) {
-    const int64_t later = s->last_ns + (frame->restarts && frame->rate > 0 ? (int64_t)(1e9 / frame->rate) : 1);
+    const int64_t step = frame->restarts && frame->rate > 0 ? (int64_t)(1e9 / frame->rate) : 1;
+    int64_t later;
+    if (__builtin_add_overflow(s->last_ns, step, &later)) later = INT64_MAX;
     if (frame->restarts && __builtin_sub_overflow(later, frame->capture_ns, &s->shift_ns)) s->shift_ns = 0;
     time = later;
   }
