@@ -17,6 +17,7 @@ import unittest
 
 import tomllib
 import visioncore as vc
+from command_support import python
 from scenes import ROOT, STATE, draw_strips, folder
 from visioncore._handle import Handle
 
@@ -99,6 +100,67 @@ class OverviewTests(unittest.TestCase):
             if inspect.isfunction(value) or isinstance(value, type) and issubclass(value, (Handle, Exception)):
                 self.assertIn(name, listed)
         self.assertLess(len(vc.__doc__.splitlines()), 40)
+
+
+class ReleaseTests(unittest.TestCase):
+    def ends(self, program, *printed):
+        with tempfile.TemporaryDirectory() as place:
+            done = python("-c", program, cwd=place)
+        self.assertEqual((done.returncode, done.stderr, done.stdout.splitlines()), (0, "", [*printed]))
+
+    def test_objects_of_a_cycle_are_there_until_its_last_line(self):
+        self.ends('''
+import gc, visioncore as vc
+class Robot:
+    def __init__(self):
+        self.me = self
+        self.canvas, self.finder, self.recorder = vc.Canvas(64, 64), vc.SetFinder(), vc.TargetRecorder("robot.vcr")
+        self.result, self.photo = self.finder.find(self.canvas), vc.CubePhoto(vc.SOLVED, width=1600, height=1200)
+        self.pixels = self.photo.pixels
+        self.copy = self.pixels.tobytes()
+    def __del__(self):
+        self.recorder.add(self.canvas, None, 1)
+        self.photo.render(vc.SOLVED, width=800, height=600)
+        print(len(self.finder.find(self.canvas)), len(self.result.to_dict()["cards"]), self.pixels.tobytes() == self.copy)
+Robot()
+gc.collect()
+print(len(list(vc.TargetReplay("robot.vcr"))))
+''', "0 0 True", "1")
+
+    def test_what_is_open_at_exit_is_closed_and_refuses_later_calls(self):
+        self.ends('''
+import atexit
+@atexit.register
+def last():
+    for call in (lambda: recorder.add(canvas, None, 2), lambda: server.port):
+        try:
+            call()
+        except ValueError as error:
+            print(error)
+    print(len(list(vc.TargetReplay("robot.vcr"))))
+import visioncore as vc
+canvas, recorder, server = vc.Canvas(64, 64), vc.TargetRecorder("robot.vcr"), vc.TargetServer(port=0)
+server.start()
+recorder.add(canvas, None, 1)
+atexit.register(recorder.add, canvas, None, 2)
+''', "TargetRecorder is closed", "TargetServer is closed", "2")
+
+    def test_a_forked_child_ends_while_a_thread_of_its_parent_calls(self):
+        self.ends('''
+import atexit, os, threading, visioncore as vc
+recorder = vc.TargetRecorder("robot.vcr")
+recorder._lock.acquire()  # as a thread that the child does not have
+def fork():
+    child = os.fork()
+    if child == 0:
+        atexit._run_exitfuncs()
+        os._exit(0)
+    print(os.waitpid(child, 0)[1])
+thread = threading.Thread(target=fork)
+thread.start()
+thread.join()
+recorder._lock.release()
+''', "0")
 
 
 class ExtraTests(unittest.TestCase):

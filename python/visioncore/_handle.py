@@ -1,8 +1,10 @@
 """Ownership of C objects: released once, used by one thread at a time."""
 from __future__ import annotations
 
+import atexit
 import ctypes as C
 import os
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
@@ -13,19 +15,30 @@ from ._errors import check, check_create, error
 
 H = TypeVar("H", bound="Handle")
 S = TypeVar("S", bound=C.Structure)
+T = TypeVar("T")
+
+_untrack = C.pythonapi.PyObject_GC_UnTrack
+_untrack.argtypes, _untrack.restype = [C.py_object], None
 
 
-def _release(destroy: Callable[[C.c_void_p], None], pointer: C.c_void_p, process: int) -> None:
-    if os.getpid() == process:  # a forked child holds a copy of its parent's memory, but not of its threads and files
-        destroy(pointer)
+def untracked(thing: T) -> T:
+    """Hides an object that is part of no reference cycle from the collector, which would finalise it, or clear it if it is a weak
+    reference, before the ``__del__`` of objects that still use it."""
+    _untrack(thing)
+    return thing
 
 
 class Owner:
     """A C object, destroyed when it is no longer referenced. ctypes accepts it as the pointer."""
 
-    def __init__(self, pointer: C.c_void_p, destroy: Callable[[C.c_void_p], None], at_exit: bool) -> None:
-        self._as_parameter_ = pointer
-        weakref.finalize(self, _release, destroy, pointer, os.getpid()).atexit = at_exit
+    def __init__(self, pointer: C.c_void_p, destroy: Callable[[C.c_void_p], None]) -> None:
+        untracked(self)
+        self._as_parameter_, self._destroy, self._process = pointer, destroy, os.getpid()
+
+    def __del__(self, is_finalizing: Callable[[], bool] = sys.is_finalizing, getpid: Callable[[], int] = os.getpid) -> None:
+        # Threads may use it until the program ends; a forked child holds a copy of its parent's memory, but not of its threads and files.
+        if not is_finalizing() and getpid() == self._process:
+            self._destroy(self._as_parameter_)
 
 
 class Handle:
@@ -37,7 +50,7 @@ class Handle:
 
     #: Name of the C type without vc_, which is the prefix of its functions.
     _kind: str
-    #: Whether it must be released at exit, because it has threads or an open file.
+    #: Whether it must be closed at exit, because it has threads or an open file.
     _at_exit: ClassVar[bool] = False
 
     def __init__(self, *arguments: object) -> None:
@@ -48,9 +61,11 @@ class Handle:
     def _adopt(self, pointer: C.c_void_p) -> None:
         self._lock = threading.RLock()
         self._adopt_owner(pointer)
+        if self._at_exit:
+            _open.add(self)
 
     def _adopt_owner(self, pointer: C.c_void_p) -> None:
-        self._owner: Owner | None = Owner(pointer, getattr(library, f"vc_{self._kind}_destroy"), self._at_exit)
+        self._owner: Owner | None = Owner(pointer, getattr(library, f"vc_{self._kind}_destroy"))
 
     @classmethod
     def _adopted(cls: type[H], pointer: C.c_void_p) -> H:
@@ -122,3 +137,14 @@ class Handle:
             data = C.create_string_buffer(size.value)
             self._call("save", data, size.value, C.byref(size))
         return data.raw
+
+
+#: What is closed at exit. A forked child would wait for calls of its parent's threads.
+_open: weakref.WeakSet[Handle] = weakref.WeakSet()
+os.register_at_fork(after_in_child=_open.clear)
+
+
+@atexit.register
+def _close_all() -> None:
+    for handle in list(_open):
+        handle.close()

@@ -12,7 +12,7 @@ from ._c import vc_encode_options, vc_picture_info, vc_picture_options
 from ._c.Generated.options import PictureOptions
 from ._c.library import library, sized
 from ._errors import VisionError, check, check_create, file_errors
-from ._handle import Handle, Owner
+from ._handle import Handle, Owner, untracked
 from ._options import Names, Options, filled, integer, listed, path_bytes
 from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, file_bytes, image, picture_of, row_bytes
 
@@ -126,8 +126,8 @@ class OwnedPixels(PixelObject, Handle):
         with self._lock:
             pin = self._pin() if self._pin is not None else None
             if pin is None or pin.owner is not self.handle:
-                pin = _Pin(self.handle)
-                self._pin = weakref.ref(pin)
+                pin = untracked(_Pin(self.handle))
+                self._pin = untracked(weakref.ref(pin))
             self._call("image_get", C.byref(result))
         result._keep, result._writable = pin, True
         return result
