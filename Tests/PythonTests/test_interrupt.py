@@ -85,6 +85,22 @@ print(solver)
             self.assertIn("KeyboardInterrupt", running.communicate(timeout=20)[1])
             self.assertEqual(running.returncode, -signal.SIGINT)
 
+    def test_a_subinterpreter_solves_and_ends(self):
+        program = f'''
+try:
+    import _interpreters as interpreters
+    run = interpreters.exec
+except ImportError:
+    import _xxsubinterpreters as interpreters
+    run = interpreters.run_string
+inner = interpreters.create()
+run(inner, "import visioncore as vc; print(vc.solve({HARD!r}).length <= 22, flush=True)")
+interpreters.destroy(inner)
+print("ended")
+'''
+        done = python("-c", program)
+        self.assertEqual((done.returncode, done.stdout.split()), (0, ["True", "ended"]), done.stderr)
+
     def test_a_closed_solver_is_released_although_no_other_call_follows(self):
         with vc.Solver() as solver:
             solver.solve(HARD)

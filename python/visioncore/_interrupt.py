@@ -8,12 +8,17 @@ library are not: a pool interrupted while it starts a thread waits for that thre
 """
 from __future__ import annotations
 
+import ctypes as C
 import os
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
 
 _ASK_AGAIN_S = 0.05
+_get, _main = C.pythonapi.PyInterpreterState_Get, C.pythonapi.PyInterpreterState_Main
+_get.restype = _main.restype = C.c_void_p
+#: Others get no signals, and may have no threads that outlive them.
+_IS_MAIN_INTERPRETER = _get() == _main()
 
 
 class _Call:
@@ -57,7 +62,7 @@ def _make(calls: SimpleQueue[_Call]) -> None:
 def interruptible(function: Callable[[], int], cancel: Callable[[], object]) -> int:
     """Returns the result of ``function``. After an exception of a signal handler, ``cancel`` is called until ``function`` ends."""
     global _calls
-    if threading.current_thread() is not threading.main_thread():
+    if not _IS_MAIN_INTERPRETER or threading.current_thread() is not threading.main_thread():
         return function()
     if _calls is None:
         calls: SimpleQueue[_Call] = SimpleQueue()
