@@ -85,6 +85,14 @@ print(solver)
             self.assertIn("KeyboardInterrupt", running.communicate(timeout=20)[1])
             self.assertEqual(running.returncode, -signal.SIGINT)
 
+    def test_ctrl_c_is_raised_while_a_number_is_converted(self):
+        class Interrupted:
+            def __index__(self):
+                raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            vc.palette_color(Interrupted())
+
     def test_a_subinterpreter_solves_and_ends(self):
         program = f'''
 try:

@@ -78,21 +78,24 @@ class Number:
     """The type of a parameter that is a number: one that does not fit is an error with its name; ctypes would cut off its upper bits."""
 
     def __init__(self, name: str, kind: Any) -> None:
-        self._name, self._kind = name, kind
+        self._name, self.kind = name, kind
 
-    def from_param(self, value: Any) -> Any:
+    def value(self, value: Any) -> float:
         """The value for ctypes."""
-        return self._kind(integer(self._name, value, self._kind) if self._kind in INTEGERS else number(self._name, value))
+        return integer(self._name, value, self.kind) if self.kind in INTEGERS else number(self._name, value)
 
 
-def _named(function: Any) -> Callable[..., Any]:
-    """The function, with the errors of :class:`Number` instead of those that ctypes makes of them: "argument 3: TypeError: text"."""
+def _checked(function: Any, numbers: list[tuple[int, Number]]) -> Callable[..., Any]:
+    """The function with its numbers checked before ctypes is entered, which would make a TypeError of each exception, even of Ctrl-C."""
 
     @functools.wraps(function, assigned=("__name__",))
     def call(*arguments: object) -> Any:
+        values = list(arguments)
+        for at, each in numbers:
+            values[at] = each.value(values[at])
         try:
-            return function(*arguments)
-        except C.ArgumentError as failure:
+            return function(*values)
+        except C.ArgumentError as failure:  # "argument 3: TypeError: text"
             kind, _, text = str(failure).partition(": ")[2].partition(": ")
             raise (ValueError if kind == "ValueError" else TypeError)(text) from None
 
@@ -106,9 +109,10 @@ def declare(*rows: tuple[Any, ...]) -> None:
             function = getattr(library, name)
         except AttributeError:
             raise ImportError(f"{library._name} lacks {name}: it is older than this package") from None
-        function.restype, function.argtypes = result, arguments
-        if any(isinstance(argument, Number) for argument in arguments):
-            setattr(library, name, _named(function))
+        numbers = [(at, each) for at, each in enumerate(arguments) if isinstance(each, Number)]
+        function.restype, function.argtypes = result, [each.kind if isinstance(each, Number) else each for each in arguments]
+        if numbers:
+            setattr(library, name, _checked(function, numbers))
 
 
 def sized(kind: type[S]) -> S:
