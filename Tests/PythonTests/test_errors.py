@@ -65,8 +65,18 @@ class OptionTests(unittest.TestCase):
                 "rgb 300": lambda: reader.add_colors([(300, 0, 0)] * 9),
                 "color 'blue'.*'red'": lambda: vc.find_sets([vc.SetAttributes(1, "blue", "solid", "oval")]),
                 "time_budget_s nan": lambda: vc.Solver(time_budget_s=float("nan")),
-                "threads 999": lambda: vc.set_threads(999),
-                "size -1": lambda: vc.set_memory_limit(-1),
+                "count 999": lambda: vc.set_threads(999),
+                "bytes -1": lambda: vc.set_memory_limit(-1),
+                "width -4.0: must be 1.0": lambda: vc.draw_circle(vc.Canvas(9, 9), (5, 5), 4, width=-4),
+                "count 0": lambda: vc.draw_polygon(vc.Canvas(9, 9), []),
+                "a canvas must be GRAY8": lambda: vc.draw_text(vc.image(bytearray(24), width=4, height=4, format=vc.NV12, writable=True), "a", (0, 4)),
+                "data_size 3": lambda: vc.Canvas.of(b"123", width=640, height=480, order="RGB"),
+                "number 4": lambda: vc.find_hint([vc.SetAttributes(4, "red", "solid", "oval")]),
+                "wanted 4": lambda: vc.find_hint([vc.SetAttributes(1, "red", "solid", "oval")], 4),
+                "previous: each position must be below 0": lambda: vc.find_chained([], (0, 1, 9)),
+                "previous: 2 values: must be 3": lambda: vc.find_chained([], (0, 1)),
+                "previous 4294967296": lambda: vc.find_chained([], (2**32, 2**32 + 1, 2)),
+                r"areas must be in \(0, 1\]": lambda: vc.fit_area([2, 0.1], [1, 2]),
                 "seed 18446744073709551617": lambda: vc.Solver().scramble(2**64 + 1),
                 "seed -1": lambda: next(vc.random_cubes(-1)),
             }.items():
@@ -141,6 +151,13 @@ class OptionTests(unittest.TestCase):
             pathlib.Path(path).write_text("{}")
             with self.assertRaisesRegex(vc.ArgumentError, "^pixel_stddev_px"):  # which has nothing to do with the file
                 vc.TagField.open(path, pixel_stddev_px=-1)
+
+    def test_an_error_of_writing_names_the_file(self):
+        with folder() as place:
+            path = os.path.join(place, "full.png")
+            os.symlink("/dev/full", path)
+            with self.assertRaisesRegex(vc.FileError, f"^{path}: No space left on device"):
+                vc.Canvas(64, 64).save(path)
 
     def test_wrong_types_name_the_field(self):
         with vc.SketchRater() as rater:

@@ -158,7 +158,7 @@ def set_threads(count: int) -> None:
     """Limits the number of threads per call, for the entire process; 0 = one per processor."""
     from ._errors import check
 
-    check(_library.vc_threads_set(count), f"threads {count}: must be 0..256")
+    check(_library.vc_threads_set(count))
 
 
 def get_memory_limit() -> int:
@@ -173,7 +173,7 @@ def set_memory_limit(size: int) -> None:
     """
     from ._errors import check
 
-    check(_library.vc_memory_limit_set(size), f"size {size}: must be 0 or more")
+    check(_library.vc_memory_limit_set(size))
 
 
 __all__ = [

@@ -55,18 +55,18 @@ class MissingFileError(FileError, FileNotFoundError):
 
 
 @contextlib.contextmanager
-def file_errors() -> Iterator[None]:
-    """Converts ``OSError`` to :class:`FileError`."""
+def file_errors(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Converts ``OSError`` to :class:`FileError`, which names the file."""
     try:
         yield
     except OSError as failure:
-        raise error(VC_ERR_IO, f"{failure.filename}: {failure.strerror}") from None
+        raise error(VC_ERR_IO, f"{os.fsdecode(path)}: {failure.strerror}") from None
 
 
 @contextlib.contextmanager
 def contents(path: str | os.PathLike[str]) -> Iterator[bytes]:
     """The contents of a file; errors of what is read from them name the file."""
-    with file_errors(), open(os.fspath(path), "rb") as file:
+    with file_errors(path), open(os.fspath(path), "rb") as file:
         data = file.read()
     try:
         yield data
@@ -91,13 +91,7 @@ def error(status: int, text: bytes | str | None) -> VisionError:
     return kind(status, status_name(status), message)
 
 
-def check(status: int, text: bytes | str = "") -> None:
-    """Raises :class:`VisionError` for a negative status of a function without a handle."""
-    if status < 0:
-        raise error(status, text)
-
-
-def check_create(status: int) -> None:
-    """Raises :class:`VisionError` for a failed ``vc_*_create()``, with the text of ``vc_last_error()``."""
+def check(status: int) -> None:
+    """Raises :class:`VisionError` for a negative status of a function without a handle, with the text of ``vc_last_error()``."""
     if status < 0:
         raise error(status, library.vc_last_error())

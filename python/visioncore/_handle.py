@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, TypeVar
 
 from ._c.library import library
-from ._errors import check, check_create, error
+from ._errors import check, error
 
 H = TypeVar("H", bound="Handle")
 S = TypeVar("S", bound=C.Structure)
@@ -55,7 +55,7 @@ class Handle:
 
     def __init__(self, *arguments: object) -> None:
         pointer = C.c_void_p()
-        check_create(getattr(library, f"vc_{self._kind}_create")(*arguments, C.byref(pointer)))
+        check(getattr(library, f"vc_{self._kind}_create")(*arguments, C.byref(pointer)))
         self._adopt(pointer)
 
     def _adopt(self, pointer: C.c_void_p) -> None:

@@ -149,7 +149,11 @@ class Names(Mapping[str, int]):
         return integer(field, value, C.c_int32)
 
 
-def _fitting(field: str, value: Any, kind: Any) -> Any:
+def fitting(field: str, value: Any, kind: Any) -> Any:
+    """A value for a field of a struct.
+
+    :raises TypeError: or ValueError, if it does not fit; names the field.
+    """
     if kind in INTEGERS:
         return integer(field, value, kind)
     if kind in _FLOATS:
@@ -167,14 +171,14 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
         values = list(value)
         if len(values) != length:
             raise ValueError(f"{field}: {counted(len(values), 'value')}: must be {length}")
-        return array(*(_fitting(field, v, array._type_) for v in values))
+        return array(*(fitting(field, v, array._type_) for v in values))
     return value
 
 
 def set_field(target: C.Structure, field: str, value: object) -> None:
     """Sets a field of a struct; a value that does not fit raises ValueError or TypeError with the field's name."""
     kinds = {known[0]: known[1] for known in target._fields_}
-    setattr(target, field, _fitting(field, value, kinds[field]))
+    setattr(target, field, fitting(field, value, kinds[field]))
 
 
 def made(kind: type[S], /, **values: object) -> S:

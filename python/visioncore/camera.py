@@ -9,7 +9,7 @@ from typing import Any
 
 from ._c import vc_camera
 from ._c.library import library, sized
-from ._errors import check_create, contents, file_errors
+from ._errors import check, contents, file_errors
 from ._options import Names, made, octets
 
 _DISTORTIONS = 14
@@ -41,15 +41,15 @@ class Camera:
         """Parses the contents of a calibration file."""
         data = data.encode() if isinstance(data, str) else octets("data", data)
         value = sized(vc_camera)
-        check_create(library.vc_camera_load(data, len(data), C.byref(value)))
+        check(library.vc_camera_load(data, len(data), C.byref(value)))
         return cls._of(value)
 
     def to_bytes(self, form: int | str = "photonvision") -> bytes:
         """The contents of a calibration file: "opencv-yaml", "opencv-json", "ros", "photonvision" or "photonvision-2023"."""
         camera, number, size = self._struct(), _FORMS.number("form", form), C.c_size_t()
-        check_create(library.vc_camera_save(C.byref(camera), number, None, 0, C.byref(size)))
+        check(library.vc_camera_save(C.byref(camera), number, None, 0, C.byref(size)))
         data = (C.c_uint8 * size.value)()
-        check_create(library.vc_camera_save(C.byref(camera), number, data, len(data), C.byref(size)))
+        check(library.vc_camera_save(C.byref(camera), number, data, len(data), C.byref(size)))
         return bytes(data)
 
     def save(self, path: str | os.PathLike[str], form: int | str | None = None) -> None:
@@ -58,7 +58,7 @@ class Camera:
         if form is None and ending not in _ENDINGS:
             raise ValueError(f"form: {os.fspath(path)} ends with none of {', '.join(_ENDINGS)}")
         data = self.to_bytes(_ENDINGS[ending] if form is None else form)
-        with file_errors(), open(path, "wb") as file:
+        with file_errors(path), open(path, "wb") as file:
             file.write(data)
 
     @classmethod

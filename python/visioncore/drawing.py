@@ -32,18 +32,18 @@ def draw_polygon(canvas: PictureSource, points: Iterable[Iterable[float]], *, or
     view = image(canvas, order=order, writable=True)
     corners = [position(point) for point in points]
     array = (vc_point * len(corners))(*corners)
-    check(library.vc_draw_polygon(C.byref(view), array, len(corners), C.byref(_PEN.filled(pen))), "points or pen")
+    check(library.vc_draw_polygon(C.byref(view), array, len(corners), C.byref(_PEN.filled(pen))))
 
 
 @_PEN.signed
 def draw_circle(canvas: PictureSource, center: Iterable[float], radius: float, *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Draws a circle into a writable picture; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_circle(C.byref(view), position(center), radius, C.byref(_PEN.filled(pen))), "radius or pen")
+    check(library.vc_draw_circle(C.byref(view), position(center), radius, C.byref(_PEN.filled(pen))))
 
 
 @_PEN.signed
 def draw_text(canvas: PictureSource, text: str, at: Iterable[float], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Writes a line of text whose baseline starts at ``at``; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_text(C.byref(view), terminated("text", text), position(at), C.byref(_PEN.filled(pen))), "text or pen")
+    check(library.vc_draw_text(C.byref(view), terminated("text", text), position(at), C.byref(_PEN.filled(pen))))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ._c import vc_encode_options, vc_picture_info, vc_picture_options
 from ._c.Generated.options import PictureOptions
 from ._c.library import library, sized
-from ._errors import VisionError, check, check_create, file_errors
+from ._errors import VisionError, check, file_errors
 from ._handle import Handle, Owner, untracked
 from ._options import Names, Options, filled, integer, listed, path_bytes
 from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, file_bytes, image, picture_of, row_bytes
@@ -83,7 +83,7 @@ class PixelObject:
         if ending not in _FILE_TYPES:
             raise ValueError(f"path {os.fspath(path)!r}: must end in .png, .jpg or .jpeg")
         data = encode(self, ending, quality)
-        with file_errors(), open(path, "wb") as file:
+        with file_errors(path), open(path, "wb") as file:
             file.write(data)
 
     def _repr_png_(self) -> bytes | None:
@@ -116,7 +116,7 @@ class OwnedPixels(PixelObject, Handle):
         """Called before pixels are replaced: pixels in use keep the old C object."""
         if self._pin is not None and self._pin() is not None:
             pointer = C.c_void_p()
-            check_create(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
+            check(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
             self._adopt_owner(pointer)
         self._pin = None
 
@@ -317,4 +317,4 @@ def convert(source: PictureSource, target: PictureSource, *, order: Order | None
     view, canvas = image(source, order=order), image(target, order=target_order, writable=True)
     if (view.width, view.height) != (canvas.width, canvas.height):
         raise ValueError(f"the target is {canvas.width} x {canvas.height} pixels: must be {view.width} x {view.height} as the source")
-    check(library.vc_image_convert(C.byref(view), C.byref(canvas)), "the target must be GRAY, RGB, BGR, RGBA or BGRA")
+    check(library.vc_image_convert(C.byref(view), C.byref(canvas)))

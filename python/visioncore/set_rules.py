@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar, Union
 from ._c import vc_set_attributes, vc_set_triple, vc_set_ultra
 from ._c.library import library
 from ._errors import check
-from ._options import integer
+from ._options import fitting, integer
 
 S = TypeVar("S", bound=C.Structure)
 SetTriple = tuple[int, int, int]
@@ -84,7 +84,7 @@ def _array(cards: Sequence[Card]) -> C.Array[vc_set_attributes]:
 def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> list[S]:
     """Calls a function to query the number of elements, then again to get them."""
     found = C.c_size_t()
-    check(function(*arguments, None, 0, C.byref(found)), "not one of the 81 cards")
+    check(function(*arguments, None, 0, C.byref(found)))
     values = (kind * max(found.value, 1))()
     check(function(*arguments, values, found.value, C.byref(found)))
     return list(values[:found.value])
@@ -103,7 +103,7 @@ def find_sets(cards: Sequence[Card]) -> list[SetTriple]:
 def broken_attributes(a: Card, b: Card, c: Card) -> list[str]:
     """The attributes that prevent three cards from being a set; empty for a set."""
     bits = C.c_int32()
-    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)), "not one of the 81 cards")
+    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)))
     return list(_names("set_attribute_name", (bit for bit in _ATTRIBUTE_BITS if bits.value & bit)))
 
 
@@ -114,14 +114,14 @@ def third_card(a: Card, b: Card) -> SetAttributes:
     3 red striped squiggles
     """
     result = vc_set_attributes()
-    check(library.vc_set_third_card(C.byref(_c("a", a)), C.byref(_c("b", b)), C.byref(result)), "not one of the 81 cards")
+    check(library.vc_set_third_card(C.byref(_c("a", a)), C.byref(_c("b", b)), C.byref(result)))
     return words(result)
 
 
 def find_hint(cards: Sequence[Card], wanted: int = 1) -> list[int]:
     """Positions of the first one, two or three cards of the easiest set; empty if there is none."""
     hint = (C.c_int32 * 3)()
-    check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint), f"wanted {wanted}: must be 1, 2 or 3")
+    check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint))
     return [position for position in hint if position >= 0]
 
 
@@ -133,5 +133,5 @@ def find_ultra_sets(cards: Sequence[Card]) -> list[tuple[tuple[int, int], tuple[
 
 def find_chained(cards: Sequence[Card], previous: Iterable[int]) -> list[SetTriple]:
     """The chain variant: sets with exactly one card of the previous set."""
-    last = vc_set_triple((C.c_int32 * 3)(*previous))
+    last = vc_set_triple(fitting("previous", previous, C.c_int32 * 3))
     return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, _array(cards), len(cards), C.byref(last))]

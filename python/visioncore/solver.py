@@ -22,7 +22,7 @@ from ._c import (
 )
 from ._c.Generated.options import SolverOptions
 from ._c.library import library, sized
-from ._errors import check, error
+from ._errors import error
 from ._handle import Handle
 from ._interrupt import interruptible
 from ._options import Names, Options, Unpack, integer, path_bytes
@@ -146,7 +146,8 @@ class Solver(Handle):
         del owner  # the traceback keeps this frame
         if raised:
             raise raised[0]
-        check(status, text[0])
+        if status < 0:
+            raise error(status, text[0])
 
     @property
     def is_full(self) -> bool:

@@ -138,7 +138,7 @@ def format_moves(moves: Sequence[int], invert: bool = False) -> str:
         raise ValueError("a move must be 0..17")
     numbers = (C.c_uint8 * max(1, len(moves)))(*moves)
     text = C.create_string_buffer(3 * len(moves) + 1)
-    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)), "moves")
+    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)))
     return text.value.decode()
 
 

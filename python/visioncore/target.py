@@ -107,8 +107,7 @@ def fit_area(area_fractions: Sequence[float], distances_m: Sequence[float]) -> t
     count, model = len(area_fractions), vc_target_area_model()
     if len(distances_m) != count:
         raise ValueError(f"distances_m: {len(distances_m)} values: must be {count} as area_fractions")
-    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, C.byref(model)),
-          "at least two different areas in (0, 1] and distances above 0 are needed")
+    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, C.byref(model)))
     return model.scale, model.exponent
 
 
