@@ -1,4 +1,5 @@
 """One call for each recogniser, poses as matrices, results as arrays and tables, missing files."""
+import collections
 import os
 import pickle
 import unittest
@@ -22,6 +23,16 @@ class CallTests(unittest.TestCase):
         self.assertEqual(vc.apply_moves(reading.state, vc.solve(reading.state).moves), vc.SOLVED)
         self.assertEqual(vc.read_cube(picture(name) for name in ("cube-1.jpg", "cube-2.jpg")), reading)
         self.assertEqual(vc.rate_drawing(picture("annotated-sketch.jpg"), "cat").asked, "cat")
+
+    def test_one_picture_of_a_cube_or_any_iterable_of_them(self):
+        path = picture("cube-1.jpg")
+        reading = vc.read_cube(path)
+        with open(path, "rb") as file, vc.Picture.open(path) as opened:
+            for given in (file, file.read(), opened, np.asarray(opened), {path}, collections.deque([path]), {1: path}.values()):
+                with self.subTest(type(given)):
+                    file.seek(0)
+                    order = "RGB" if isinstance(given, np.ndarray) else None
+                    self.assertEqual(vc.read_cube(given, order=order), reading)
 
     def test_other_calls_may_be_made_while_pictures_are_read(self):
         def pictures():

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import reader, set_finder, solver, tag_finder
+from ._buffer import has_buffer
 from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
 from ._options import listed
 from ._pixels import Layout, PictureSource, parted
@@ -75,13 +76,19 @@ def find_cards(image: PictureSource, **options: Unpack[FindCards]) -> SetCardLis
     return _handle(SetFinder, settings).find(image, **layout)
 
 
+def _are_many(images: object) -> bool:
+    """Whether it is an iterable of pictures, not one picture that is also iterable, as an open file or an array."""
+    return isinstance(images, Iterable) and not (
+        isinstance(images, str) or has_buffer(images) or any(hasattr(images, name) for name in ("read", "__array_interface__")))
+
+
 @listed(Layout)
 @reader._READER.signed
 def read_cube(images: PictureSource | Iterable[PictureSource], **options: Unpack[ReadCube]) -> CubeReading:
     """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`, layout as for :func:`image`."""
     finder = _handle(CubeFinder, {})
     layout, settings = parted(options)
-    pictures: Any = images if isinstance(images, (list, tuple, Iterator)) else [images]
+    pictures: Any = images if _are_many(images) else [images]
     with CubeReader(**settings) as cube:
         for picture in pictures:
             cube.add(finder.find(picture, **layout))
