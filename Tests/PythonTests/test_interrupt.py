@@ -125,6 +125,28 @@ print("ended")
             held = weakref.ref(solver.handle)
         self.assertIsNone(held())
 
+    def test_a_callback_that_uses_its_solver_is_refused(self):
+        program = f'''
+import sys, threading, time, visioncore as vc
+def solve():
+    solver = vc.Solver(target_length=0, time_budget_s=30, threads=int(sys.argv[1]))
+    solver.set_improvement_callback(lambda _: solver.set_improvement_callback(None))
+    try:
+        solver.solve({HARD!r})
+    except vc.VisionError as error:
+        print(error.name)
+    print(solver.solve(vc.SOLVED).length)
+solve()
+thread = threading.Thread(target=solve)
+thread.start()
+thread.join()
+vc.Solver().cancel_after(600)  # which does not keep the program
+'''
+        for threads in ("1", "2"):
+            with self.subTest(threads):
+                done = subprocess.run([sys.executable, "-c", program, threads], capture_output=True, text=True, timeout=60)
+                self.assertEqual((done.stdout.split(), done.stderr), (["VC_ERR_BUSY", "0"] * 2, ""))
+
     def test_what_a_callback_raises_is_raised(self):
         class Mine(Exception):
             pass

@@ -8,6 +8,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar, TypeVar
 
 from ._c.library import library
@@ -59,13 +60,18 @@ class Handle:
         self._adopt(pointer)
 
     def _adopt(self, pointer: C.c_void_p) -> None:
-        self._lock = threading.RLock()
+        self._calls = threading.RLock()
         self._adopt_owner(pointer)
         if self._at_exit:
             _open.add(self)
 
     def _adopt_owner(self, pointer: C.c_void_p) -> None:
         self._owner: Owner | None = Owner(pointer, getattr(library, f"vc_{self._kind}_destroy"))
+
+    @property
+    def _lock(self) -> AbstractContextManager[Any]:
+        """Is held by a call."""
+        return self._calls
 
     @classmethod
     def _adopted(cls: type[H], pointer: C.c_void_p) -> H:

@@ -1,11 +1,13 @@
 """The cube solver."""
 from __future__ import annotations
 
+import contextlib
 import ctypes as C
 import functools
 import os
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,11 +83,17 @@ class Solver(Handle):
     _kind = "solver"
 
     def __init__(self, **options: Unpack[SolverOptions]) -> None:
+        self._calling_back: set[int] = set()
         super().__init__(C.byref(_OPTIONS.filled(options)))
         self._tables = threading.Lock()
         self._cancelling = threading.RLock()  # a signal handler may cancel while its thread does
         self._raised: BaseException | None = None
         self._callbacks: list[Any] = [None, None]
+
+    @property
+    def _lock(self) -> AbstractContextManager[Any]:
+        """A callback is not kept waiting by the call that waits for it, maybe on another thread; the library refuses its calls."""
+        return contextlib.nullcontext() if threading.get_ident() in self._calling_back else super()._lock
 
     def close(self) -> None:
         with self._lock, self._cancelling:
@@ -98,11 +106,14 @@ class Solver(Handle):
 
     def _reported(self, function: Callable[..., object], *arguments: object) -> int:
         """The return value of a callback to C. An exception ends the search and is raised by the call."""
+        self._calling_back.add(thread := threading.get_ident())
         try:
             return int(bool(function(*arguments)))
         except BaseException as raised:
             self._raised = raised
             return 1
+        finally:
+            self._calling_back.discard(thread)
 
     def _search(self, name: str, *arguments: object, tolerated: tuple[int, ...] = ()) -> int:
         """Calls ``vc_solver_<name>``, which may take long; returns its status, which may be one of ``tolerated``."""
@@ -162,7 +173,7 @@ class Solver(Handle):
     def set_improvement_callback(self, function: Callable[[Solution], object] | None) -> None:
         """Calls ``function(solution)`` for each better solution; True accepts it and ends the search. None = no callback.
 
-        A callback must not use the solver, except to :meth:`cancel` it; it may run on another thread.
+        A callback may only :meth:`cancel` the solver: calls raise VC_ERR_BUSY. It may run on another thread.
         """
 
         def call(_: object, better: Any) -> int:
@@ -227,5 +238,6 @@ class Solver(Handle):
     def cancel_after(self, seconds: float) -> threading.Timer:
         """A timer that cancels; call its ``cancel`` when the search is over."""
         timer = threading.Timer(seconds, self.cancel)
+        timer.daemon = True  # a program does not wait for it to end
         timer.start()
         return timer
