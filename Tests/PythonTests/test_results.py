@@ -51,6 +51,20 @@ class ResultTests(unittest.TestCase):
                 self.assertEqual(line, result.to_dict())
                 check(definition, [line])
 
+    def test_their_values_as_a_dictionary(self):
+        for result in (*self.all(), self.reading):
+            with self.subTest(type(result)):
+                values = dataclasses.asdict(result)
+                self.assertEqual((values["file"], values["width"]), (result.file, result.width))
+                self.assertEqual([name for name in values if name.startswith("_")], [])
+
+    def test_those_whose_elements_have_corners_have_them_as_an_array(self):
+        for result in self.all():
+            with self.subTest(type(result)):
+                self.assertEqual(hasattr(result, "corners"), not isinstance(result, (vc.ShapeList, vc.SketchRating)))
+                if hasattr(result, "corners"):
+                    self.assertEqual(result.corners.shape, (len(result), 4, 2))
+
     def test_their_json_is_the_line_of_the_command(self):
         with folder():
             for arguments, result in (("cube faces first.jpg", self.faces), ("set find table.png", self.table),

@@ -147,10 +147,11 @@ class Result:
     #: Duration of reading the file, and of finding, in milliseconds.
     decode_ms: float = field(init=False, default=0.0, compare=False)
     elapsed_ms: float = field(init=False, default=0.0, compare=False)
-    _handle: ResultHandle | None = field(init=False, default=None, compare=False)
-    _json: str | None = field(init=False, default=None, repr=False, compare=False)
-    _decoding: Mapping[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
+    # Not fields; each result has its own.
+    _handle: ClassVar[ResultHandle | None] = None
+    _json: ClassVar[str | None] = None
+    _decoding: ClassVar[Mapping[str, Any]] = {}
     #: The options of ``draw``.
     _drawing: ClassVar[Options[Any]] = DRAWING
 
@@ -253,15 +254,6 @@ class ListResult(Result, Sequence[T]):
     def __len__(self) -> int:
         return len(self._items)
 
-    @property
-    def corners(self) -> Any:
-        """The corners of all elements as a numpy array, n x 4 x 2, in pixels."""
-        import numpy
-
-        things: Any = self._items
-        found = [getattr(thing, "corners", None) or thing.elements[0] for thing in things]
-        return numpy.array(found, dtype=float).reshape(-1, 4, 2)
-
     @classmethod
     def _columns(cls) -> Iterable[str]:
         """The columns of :meth:`to_pandas`."""
@@ -285,6 +277,19 @@ class ListResult(Result, Sequence[T]):
 
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
         return self._items[index]
+
+
+class CornersResult(ListResult[T]):
+    """A sequence of things with four corners."""
+
+    @property
+    def corners(self) -> Any:
+        """The corners of all elements as a numpy array, n x 4 x 2, in pixels."""
+        import numpy
+
+        things: Any = self._items
+        found = [getattr(thing, "corners", None) or thing.elements[0] for thing in things]
+        return numpy.array(found, dtype=float).reshape(-1, 4, 2)
 
 
 class Finder(Handle):

@@ -9,7 +9,7 @@ from ._c import vc_cube_face, vc_cube_finder_options
 from ._c.Generated.options import CubeFinderOptions, DrawOptions
 from ._options import Options, Unpack, counted, listed
 from ._pixels import Layout, Order, PictureSource
-from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, html_table, read
+from ._result import DRAWING, Corners, CornersResult, Finder, ResultHandle, html_table, read
 
 _FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
 
@@ -36,7 +36,7 @@ class CubeFace:
 
 
 @dataclass(frozen=True, repr=False)
-class CubeFaceList(ListResult[CubeFace]):
+class CubeFaceList(CornersResult[CubeFace]):
     """The faces found in one picture, a sequence of :class:`CubeFace`."""
 
     faces: tuple[CubeFace, ...]

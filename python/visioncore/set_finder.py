@@ -10,7 +10,7 @@ from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_
 from ._c.Generated.options import SetDrawOptions, SetFinderOptions
 from ._options import Options, Unpack, counted, listed
 from ._pixels import Layout, Order, PictureSource
-from ._result import Corners, Finder, ListResult, ResultHandle, html_table, read
+from ._result import Corners, CornersResult, Finder, ResultHandle, html_table, read
 from .picture import Canvas
 from .set_rules import SetAttributes, SetTriple, triple, words
 
@@ -35,7 +35,7 @@ class SetCard:
 
 
 @dataclass(frozen=True, repr=False)
-class SetCardList(ListResult[SetCard]):
+class SetCardList(CornersResult[SetCard]):
     """The cards in one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
 
     cards: tuple[SetCard, ...]

@@ -9,7 +9,7 @@ from ._c import vc_tag, vc_tag_rejected
 from ._c.Generated.options import DrawOptions
 from ._options import Names, Unpack, counted
 from ._pixels import Layout, Order, PictureSource, picture_of
-from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, covariance_rows, html_table, read, vector
+from ._result import DRAWING, Corners, CornersResult, Directed, Point, Posed, ResultHandle, Vector, covariance_rows, html_table, read, vector
 from .picture import Canvas
 
 #: Names of the families; families added by :meth:`TagFinder.add_family` have numbers.
@@ -77,7 +77,7 @@ class RejectedTag:
 
 
 @dataclass(frozen=True, repr=False)
-class TagList(ListResult[Tag]):
+class TagList(CornersResult[Tag]):
     """The tags in a picture: a sequence of :class:`Tag`, most probable first, with ``rejected`` candidates if requested."""
 
     tags: tuple[Tag, ...]

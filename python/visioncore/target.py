@@ -12,7 +12,7 @@ from ._c.library import library
 from ._errors import check
 from ._options import Names, Unpack, counted
 from ._pixels import Order, PictureSource
-from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, read
+from ._result import DRAWING, Corners, CornersResult, Directed, Point, Posed, ResultHandle, Vector, corners, html_table, read
 
 #: Names of the models; "custom": set by :meth:`TargetFinder.set_model`.
 MODELS = Names("vc_target_model_name")
@@ -68,7 +68,7 @@ class Strip:
 
 
 @dataclass(frozen=True, repr=False)
-class TargetList(ListResult[Target]):
+class TargetList(CornersResult[Target]):
     """The targets in a picture: a sequence of :class:`Target`, best first, with ``strips`` from left to right."""
 
     targets: tuple[Target, ...]
