@@ -108,3 +108,13 @@ class ImageTests(unittest.TestCase):
             picture.image
         del picture, image
         gc.collect()
+
+    def test_a_closed_owner_stays_closed_while_its_pixels_are_in_use(self):
+        picture, photo = vc.Picture.from_bytes(vc.encode(vc.Canvas(4, 4))), vc.CubePhoto(vc.SOLVED, width=64, height=64)
+        for owner, call in ((picture, lambda: picture.decode(vc.encode(vc.Canvas(4, 4)))), (photo, lambda: photo.render(vc.SOLVED, width=64, height=64))):
+            pixels = owner.pixels
+            owner.close()
+            with self.subTest(type(owner)), self.assertRaisesRegex(ValueError, "is closed"):
+                call()
+            self.assertIn("closed", repr(owner))
+            del pixels

@@ -114,7 +114,8 @@ class OwnedPixels(PixelObject, Handle):
 
     def _renewed(self) -> None:
         """Called before pixels are replaced: pixels in use keep the old C object."""
-        if self._pin is not None and self._pin() is not None:
+        pin = self._pin() if self._pin is not None else None
+        if pin is not None and pin.owner is self.handle:  # raises if it is closed
             pointer = C.c_void_p()
             check(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
             self._adopt_owner(pointer)
