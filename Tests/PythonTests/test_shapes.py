@@ -76,7 +76,7 @@ class ShapeTests(FolderTestCase):
         chain = vc.FilterChain("reveal")
         self.assertEqual(len(chain), 5)
         self.assertEqual(chain.apply(pixels, steps=0).tobytes(), pixels.tobytes())
-        own = vc.FilterChain([("grayscale",), ("prewitt", 0.7), ("inversion",)])
+        own = vc.FilterChain(["grayscale", ("prewitt", 0.7), ("inversion",)])
         self.assertEqual(own.apply(pixels).tobytes()[0], 255)
         self.assertEqual(own.steps, [("grayscale", 0, 0), ("prewitt", 0.7, 0), ("inversion", 0, 0)])
 

@@ -19,23 +19,24 @@ _ALL_STEPS = C.c_size_t(-1).value
 class FilterChain(Handle):
     """A chain of filter steps.
 
-    >>> chain = FilterChain([("grayscale",), ("prewitt", 0.7), ("inversion",)])
+    >>> chain = FilterChain(["grayscale", ("prewitt", 0.7), "inversion"])
     >>> len(chain)
     3
     >>> chain.apply("cube.jpg")
     <Canvas: 640 x 480 GRAY8>
 
-    :param steps: "reveal", "sketch", "edges", or a list of steps: name, amount and threshold.
+    :param steps: "reveal", "sketch", "edges", or a list of steps: a name, or a tuple of name, amount and threshold.
     """
 
     _kind = "filter_chain"
 
-    def __init__(self, steps: str | Iterable[tuple[Any, ...]] = "reveal") -> None:
+    def __init__(self, steps: str | Iterable[str | tuple[Any, ...]] = "reveal") -> None:
         super().__init__()
         if isinstance(steps, str):
             self._call("add_preset", _PRESETS.number("steps", steps))
             return
-        for name, *values in steps:
+        for step in steps:
+            name, *values = (step,) if isinstance(step, str) else step
             if len(values) > 2:
                 raise ValueError(f"step {name!r}: {len(values)} values: at most an amount and a threshold")
             amount, threshold = (*values, 0, 0)[:2]
