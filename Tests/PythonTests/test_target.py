@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import socket
 import tempfile
 import threading
 import time
@@ -126,6 +127,20 @@ class TargetTests(unittest.TestCase):
                 server.stop()
                 list(stream)
             self.assertFalse(server.running)
+
+    def test_a_line_that_is_cut_ends_a_stream(self):
+        def serve():
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(100)
+                connection.sendall(b'{"angle": 1}\n{"angle": 2, "dist')
+
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            thread = threading.Thread(target=serve)
+            thread.start()
+            with vc.TargetClient(port=listener.getsockname()[1]) as client:
+                self.assertEqual(list(client.stream()), [{"angle": 1}])
+            thread.join()
 
     def test_record_and_replay(self):
         with tempfile.TemporaryDirectory() as folder, vc.TargetFinder(focal_px=FOCAL) as finder:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Closed(ConnectionError):
-    """The connection was closed without an answer."""
+    """The connection was closed without a whole line."""
 
 
 class TargetClient:
@@ -31,7 +31,7 @@ class TargetClient:
 
     def _line(self) -> str:
         line = self._file.readline()
-        if not line:
+        if not line.endswith(b"\n"):
             raise _Closed("the server closed the connection")
         text = line.decode().rstrip("\r\n")
         if text.startswith("error|"):
