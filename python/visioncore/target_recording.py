@@ -14,7 +14,7 @@ from .target import TargetList
 
 
 class TargetRecorder(Handle):
-    """Writes frames and results into a file, which is completed by closing."""
+    """Writes frames and results into a file, which is completed by closing, at the latest when the program ends."""
 
     _kind = "target_recorder"
     _at_exit = True
