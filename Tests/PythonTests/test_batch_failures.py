@@ -1,4 +1,5 @@
 """Failures in large archives: each leaves complete parts and a row with its cause."""
+import json
 import os
 import random
 import resource
@@ -7,14 +8,19 @@ import signal
 import subprocess
 import sys
 import tarfile
+import tempfile
 import threading
 import time
+from dataclasses import replace
+from unittest import mock
 
 import visioncore as vc
 from batch_support import CRASH, HANG, HARM, IS_FULL, KILL, KILL_BOTH, WAIT, ClusterTestCase, cards, facts, long, picture, start_driver, tar, workers_of
 from command_support import COMMAND, python, wait_until
-from visioncore.batch import Job, JobError
+from visioncore.batch import Job, JobError, worker
 from visioncore.batch.lock import Lock
+from visioncore.batch.shards import TAR, Shard
+from visioncore.batch.worker import HALVES
 
 OK = "VC_OK"
 
@@ -46,6 +52,27 @@ class PoisonTests(ClusterTestCase):
                 self.assertEqual([status for status, in self.rows(job, "status")], ["CRASHED" if i == poison else OK for i in range(count)])
                 self.assertEqual(len(job._output.parts()), 1)
                 self.check_whole(job._output.url)
+
+    def test_the_copies_of_a_halved_shard_are_in_one_archive(self):
+        tar(self.path("a.tar"), [(f"{i}.jpg", cards()) for i in range(4)])
+        task = self.job(self.path("a.tar"), kind="set", annotate="jpeg", time_limit=0)._task(Shard(TAR, (self.path("a.tar"),)))
+        task.output.prepare()
+        pieces = [replace(task, shard=half, part=f"{HALVES}/{half.name('')}") for half in task.shard.halves(4)]
+        for piece in pieces:
+            worker.run(piece)
+        worker.crashed(replace(pieces[1], part=f"{HALVES}/crashed"), 1, "")  # has no copies
+        worker.join(task, [pieces[0].part, f"{HALVES}/crashed", pieces[1].part])
+        self.assertEqual(os.listdir(self.path("out", "annotated")), [f"{task.part}.tar"])
+        with tarfile.open(self.path("out", "annotated", f"{task.part}.tar")) as archive:
+            self.assertEqual(archive.getnames(), [f"{i:06}.{ending}" for i in range(4) for ending in ("jpg", "json")])
+            self.assertEqual([json.load(archive.extractfile(f"{i:06}.json"))["number"] for i in range(4)], [0, 1, 2, 3])
+        self.check_whole()
+
+    def test_a_worker_that_is_killed_leaves_no_copies_in_the_folder_of_temporary_files(self):
+        task = self.job(self.sizes(16), annotate="jpeg")._task(Shard(TAR, ()))
+        os.mkdir(self.path("temporary"))
+        with mock.patch.object(tempfile, "tempdir", self.path("temporary")), worker._Copies(task):
+            self.assertEqual(os.listdir(self.path("temporary")), [])
 
     def test_a_time_limit_shorter_than_a_start_of_python_is_kept(self):
         job = self.run_job(self.sizes(16, 16), time_limit=0.02, pause=0.5)

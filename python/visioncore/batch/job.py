@@ -348,7 +348,7 @@ class _Driver:
             return
         whole.open.discard(attempt.task.part)
         if not whole.open:
-            join(self._output, whole.pieces, whole.part)
+            join(replace(attempt.task, part=whole.part), whole.pieces)
             self.progress.parts += 1
 
     def _died(self, attempt: _Attempt) -> None:

@@ -125,5 +125,6 @@ class Output:
 
     def tidy(self) -> None:
         """Deletes temporary files of an interrupted run."""
-        for name in list(self.names(f"{INTERNAL}/unfinished")):
-            self.delete(self.path(f"{INTERNAL}/unfinished/{name}"))
+        for folder in (f"{INTERNAL}/unfinished", f"{INTERNAL}/halves"):
+            for name in list(self.names(folder)):
+                self.delete(self.path(f"{folder}/{name}"))

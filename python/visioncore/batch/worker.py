@@ -11,7 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,8 @@ ANNOTATED = "annotated"
 HALVES = f"{INTERNAL}/halves"
 #: Exit status of a worker that ended itself because a picture exceeded the time limit.
 HUNG = 75
+#: Columns that name the picture of a row.
+_NAMES = ("uri", "member", "number")
 #: Rows kept as Python objects, which are larger than columns.
 _ROWS_A_PIECE = 256
 
@@ -116,7 +118,7 @@ class _Copies:
 
     def __init__(self, task: Task) -> None:
         self._task, self._count = task, 0
-        self._file = tempfile.NamedTemporaryFile(prefix="visioncore-", suffix=".tar")  # noqa: SIM115 closed by __exit__
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 closed by __exit__; has no name, so a killed worker leaves nothing behind
         self._tar = tarfile.open(fileobj=self._file, mode="w", format=tarfile.PAX_FORMAT, pax_headers={SCHEMA_KEY: str(SCHEMA_VERSION)})
 
     def __enter__(self) -> _Copies:
@@ -127,8 +129,18 @@ class _Copies:
 
     def add(self, copy: bytes, row: dict[str, Any]) -> None:
         """A copy and the row that it belongs to."""
+        self._put(copy, json.dumps({name: row[name] for name in _NAMES}).encode())
+
+    def add_all(self, part: str) -> None:
+        """The copies of another part, if it has any."""
+        output = self._task.output
+        with suppress(FileNotFoundError), output.files.open(output.path(_copies_of(part)), "rb") as file, tarfile.open(fileobj=file, mode="r:") as archive:
+            files: Any = map(archive.extractfile, archive)
+            for copy, names in zip(files, files):
+                self._put(copy.read(), names.read())
+
+    def _put(self, copy: bytes, names: bytes) -> None:
         ending = {"jpeg": "jpg"}.get(self._task.annotate, self._task.annotate)
-        names = json.dumps({name: row[name] for name in ("uri", "member", "number")}).encode()
         for name, data in ((ending, copy), ("json", names)):
             member = tarfile.TarInfo(f"{self._count:06d}.{name}")
             member.size = len(data)
@@ -139,7 +151,12 @@ class _Copies:
         """Makes the archive a part of the output."""
         self._tar.close()
         self._file.flush()
-        self._task.output.move_in(self._file.name, f"{ANNOTATED}/{self._task.part.rsplit('/', 1)[-1]}.tar")
+        self._task.output.move_in(f"/proc/self/fd/{self._file.fileno()}", _copies_of(self._task.part))
+
+
+def _copies_of(part: str) -> str:
+    """The archive of a part's copies; that of a piece is beside it."""
+    return f"{part}.tar" if part.startswith(HALVES) else f"{ANNOTATED}/{part}.tar"
 
 
 class Rows:
@@ -231,9 +248,16 @@ def count(shard: Shard, storage: Storage | None) -> int:
     return sum(1 for _ in items_of(shard, storage))
 
 
-def join(output: Output, parts: list[str], part: str) -> None:
-    """Merges several parts in order and deletes them."""
-    tables = [pq.read_table(pa.BufferReader(output.read(name + ENDING) or b"")) for name in parts]
-    output.write(part + ENDING, parquet(pa.concat_tables(tables)))
-    for name in parts:
-        output.delete(output.path(name + ENDING))
+def join(task: Task, pieces: list[str]) -> None:
+    """Merges the pieces of a task's part in order and deletes them."""
+    output = task.output
+    tables = [pq.read_table(pa.BufferReader(output.read(piece + ENDING) or b"")) for piece in pieces]
+    with _Copies(task) if task.annotate else nullcontext() as copies:
+        if copies:
+            for piece in pieces:
+                copies.add_all(piece)
+            copies.finish()
+    output.write(task.part + ENDING, parquet(pa.concat_tables(tables)))
+    for piece in pieces:
+        output.delete(output.path(piece + ENDING))
+        output.delete(output.path(_copies_of(piece)))
