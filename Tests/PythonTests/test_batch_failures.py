@@ -92,6 +92,34 @@ class PoisonTests(ClusterTestCase):
         summary = self.job(source, shard=2).run(self.client, retry=["CRASHED"])
         self.assertEqual((summary.new, summary.pictures, summary.failures), (2, 3, {}))
 
+    def test_retry_keeps_the_results_of_sources_that_are_not_there(self):
+        """An archive that is away, one that is cut short, a file; with the copies."""
+        self.write("list.txt", b"a.tar\nb.tar\n1.jpg\n2.jpg\n3.jpg\n")
+        for name in "ab":
+            tar(self.path(f"{name}.tar"), [("1.jpg", b"bad"), ("2.jpg", cards()), ("3.jpg", b"bad"), ("4.jpg", cards())])
+        for name in "12":
+            self.write(f"{name}.jpg", cards())
+        job = self.run_job(self.path("list.txt"), kind="set", annotate="jpeg")
+        before = self.rows(job, "uri", "member", "number", "cards")
+        os.rename(self.path("a.tar"), self.path("away.tar"))
+        tar(self.path("b.tar"), [("1.jpg", cards()), ("2.jpg", cards()), ("3.jpg", b"bad")], 2 * (512 + -(-len(cards()) // 512) * 512) + 100)
+        os.rename(self.path("1.jpg"), self.path("3.jpg"))
+        job.run(self.client, retry=["VC_ERR_BAD_DATA", "VC_ERR_IO"])
+        found = self.rows(job, "uri", "member", "number", "cards", "status")
+        self.assertEqual(job.summary().ok, 8)
+        self.assertEqual([row[:4] for row in found if row[4] == OK and row[:4] not in before],
+                         [(self.path("3.jpg"), None, 0, before[0][3]), (self.path("b.tar"), "1.jpg", 0, before[0][3])])
+        self.assertEqual([row[:3] for row in found if row[4] != OK], [(self.path("a.tar"), "1.jpg", 0), (self.path("a.tar"), "3.jpg", 2), (self.path("b.tar"), None, 2)])
+        copies = []
+        for name in os.listdir(self.path("out", "annotated")):
+            with tarfile.open(self.path("out", "annotated", name)) as archive:
+                copies += [tuple(json.load(archive.extractfile(file)).values()) for file in archive.getnames() if file.endswith(".json")]
+        self.assertEqual(sorted(map(str, copies)), sorted(str(row[:3]) for row in found if row[4] == OK))
+        os.rename(self.path("away.tar"), self.path("a.tar"))
+        tar(self.path("b.tar"), [("1.jpg", cards()), ("2.jpg", cards()), ("3.jpg", cards())])
+        job.run(self.client, retry=["VC_ERR_BAD_DATA"])
+        self.assertEqual((job.summary().ok, job.summary().failures), (9, {"VC_ERR_BAD_DATA": 2}))
+
 
 class KilledTests(ClusterTestCase):
     """kill -9 of the driver, of a worker, of both, at seeded times: the same rows as without."""

@@ -219,6 +219,7 @@ class _Driver:
         self._output, self._options = job._output, job._recogniser.options_hash
         self._plan = Plan(self._output, job.sources, job._shard, job._storage)
         self._parts: set[str] = set()
+        self._repeated: set[str] = set()
         self._waiting: deque[_Attempt] = deque()
         self._workers: Workers
         self._flying: dict[str, tuple[Any, _Attempt]] = {}
@@ -230,7 +231,8 @@ class _Driver:
         """Runs until all parts are complete; connects workers only if parts are missing."""
         self._parts = self._output.parts()
         if retry:
-            self._parts -= self._with_statuses(retry)
+            self._repeated = self._with_statuses(retry)
+            self._parts -= self._repeated
         self._plan.start()
         try:
             while not self._is_over() and self._peek() is None:
@@ -293,7 +295,7 @@ class _Driver:
                 self._parts.discard(name)
                 self.progress.parts_before += 1
             else:
-                self._waiting.append(_Attempt(self._job._task(shard)))
+                self._waiting.append(_Attempt(replace(self._job._task(shard), is_repeated=name in self._repeated)))
         return self._waiting[0]
 
     def _launch(self) -> None:

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +25,7 @@ from .alone import BEGINS_S, Alone
 from .kinds import SCHEMA_KEY, SCHEMA_VERSION, Kind
 from .output import ENDING, INTERNAL, Output
 from .prefetch import prefetched
-from .recogniser import CRASHED, Recogniser
+from .recogniser import CRASHED, OK, Recogniser
 from .shards import FILES, Shard
 from .sources import Item, items_of
 from .storage import Storage
@@ -36,6 +36,7 @@ HALVES = f"{INTERNAL}/halves"
 HUNG = 75
 #: Columns that name the picture of a row.
 _NAMES = ("uri", "member", "number")
+_Key = tuple[Any, ...]
 #: Rows kept as Python objects, which are larger than columns.
 _ROWS_A_PIECE = 256
 
@@ -58,6 +59,8 @@ class Task:
     storage: Storage | None = field(default=None, repr=False)
     #: Whether each picture is recognised in a separate process, because a worker of this shard has crashed.
     is_careful: bool = False
+    #: Whether its part exists and is repeated.
+    is_repeated: bool = False
 
     @property
     def recogniser(self) -> Recogniser:
@@ -67,7 +70,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """The number of rows of a part, by status, and their processor time in seconds."""
+    """The number of pictures tried, by status, and their processor time in seconds."""
 
     statuses: dict[str, int]
     processor: float
@@ -131,13 +134,15 @@ class _Copies:
         """A copy and the row that it belongs to."""
         self._put(copy, json.dumps({name: row[name] for name in _NAMES}).encode())
 
-    def add_all(self, part: str) -> None:
-        """The copies of another part, if it has any."""
+    def add_all(self, part: str, wanted: Callable[[_Key], bool] = lambda _: True) -> None:
+        """The copies of another part, if it has any, of the pictures that are wanted."""
         output = self._task.output
         with suppress(FileNotFoundError), output.files.open(output.path(_copies_of(part)), "rb") as file, tarfile.open(fileobj=file, mode="r:") as archive:
             files: Any = map(archive.extractfile, archive)
-            for copy, names in zip(files, files):
-                self._put(copy.read(), names.read())
+            for file_of_copy, file_of_names in zip(files, files):
+                copy, names = file_of_copy.read(), file_of_names.read()
+                if wanted(tuple(json.loads(names).values())):
+                    self._put(copy, names)
 
     def _put(self, copy: bytes, names: bytes) -> None:
         ending = {"jpeg": "jpg"}.get(self._task.annotate, self._task.annotate)
@@ -220,10 +225,40 @@ def run(task: Task) -> Done:
             if len(waiting) == _ROWS_A_PIECE:
                 settle()
         settle()
-        if copies:
-            copies.finish()
-    task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
+        _finish(task, pa.concat_tables(pieces), copies)
     return Done(dict(statuses), time.process_time() - begin)
+
+
+def _finish(task: Task, table: pa.Table, copies: _Copies | None) -> None:
+    """Writes a part and its copies. One that is repeated keeps the results of pictures that have none now."""
+    data = task.output.read(task.part + ENDING) if task.is_repeated else None
+    if data is not None:
+        old = pq.read_table(pa.BufferReader(data), schema=table.schema)
+        if table.num_rows == 1 < old.num_rows and table["status"][0].as_py() != OK:  # the archive cannot be read
+            return
+        rows, kept = _merged(old, table)
+        table = pa.concat_tables([table, old]).take(rows)
+        if copies:
+            copies.add_all(task.part, kept.__contains__)
+    if copies:
+        copies.finish()
+    task.output.write(task.part + ENDING, parquet(table))
+
+
+def _merged(old: pa.Table, new: pa.Table) -> tuple[list[int], set[_Key]]:
+    """The rows of a repeated part, as indices of the new ones followed by the old ones, and the pictures whose old row is kept."""
+    numbers, statuses = ([value for table in (new, old) for value in table[name].to_pylist()] for name in ("number", "status"))
+    rows: dict[_Key, int] = {key: index for index, key in enumerate(_keys(new))}
+    kept = set()
+    for index, key in enumerate(_keys(old), new.num_rows):
+        if statuses[index] == OK and (key not in rows or statuses[rows[key]] != OK):
+            rows[key] = index
+            kept.add(key)
+    return sorted(rows.values(), key=numbers.__getitem__), kept
+
+
+def _keys(table: pa.Table) -> list[_Key]:
+    return list(zip(*(table[name].to_pylist() for name in _NAMES)))
 
 
 def parquet(table: pa.Table) -> bytes:
@@ -239,7 +274,7 @@ def crashed(task: Task, count: int, error: str) -> Done:
     made, shard = task.recogniser, task.shard
     uris = shard.uris[shard.first:shard.end] if shard.form == FILES else shard.uris * count
     rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, CRASHED, error) for i, uri in enumerate(uris)]
-    task.output.write(task.part + ENDING, parquet(made.table(rows)))
+    _finish(task, made.table(rows), None)
     return Done({CRASHED: len(rows)}, 0.0)
 
 
@@ -256,8 +291,7 @@ def join(task: Task, pieces: list[str]) -> None:
         if copies:
             for piece in pieces:
                 copies.add_all(piece)
-            copies.finish()
-    output.write(task.part + ENDING, parquet(pa.concat_tables(tables)))
+        _finish(task, pa.concat_tables(tables), copies)
     for piece in pieces:
         output.delete(output.path(piece + ENDING))
         output.delete(output.path(_copies_of(piece)))
