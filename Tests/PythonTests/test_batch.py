@@ -15,6 +15,7 @@ import threading
 import time
 import unittest
 import zipfile
+from dataclasses import replace
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
@@ -22,7 +23,7 @@ import fsspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 import visioncore as vc
-from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, copies, facts, picture, tar
+from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, Size, cards, copies, facts, picture, tar
 from command_support import python, run
 from distributed import Client, LocalCluster
 from PIL import Image
@@ -169,6 +170,24 @@ class RecogniseTests(unittest.TestCase):
         self.assertIs(again.kind, batch.KINDS["cube"])
         self.assertEqual(again({"uri": ["cube.jpg"]})["faces"][0].as_py(), recogniser({"uri": ["cube.jpg"]})["faces"][0].as_py())
         self.assertEqual(pickle.loads(pickle.dumps(HARM)), HARM)
+
+    def test_threads_may_share_a_recogniser(self):
+        """Another thread starts its picture while this one's is recognised."""
+        decoded = threading.Barrier(2)
+
+        def find(_, picture):
+            with contextlib.suppress(threading.BrokenBarrierError):
+                decoded.wait(0.3)  # both would have been decoded here
+            return Size(picture)
+
+        recogniser = Recogniser(replace(HARM, find=find))
+        found = [None, None]
+        threads = [threading.Thread(target=lambda i=i: found.__setitem__(i, recogniser.row(None, picture(16 + i))["size"])) for i in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [[16, 8], [17, 8]])
 
 
 class ConditionTests(unittest.TestCase):

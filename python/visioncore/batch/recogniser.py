@@ -3,9 +3,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -47,6 +48,8 @@ class _Opened:
     picture: Picture
     decoding: PictureOptions
     for_find: dict[str, Any]
+    #: Held while the finder and the picture, which threads share, are used.
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
     def recognised(self, kind: Kind, data: bytes) -> tuple[Any, PictureInfo]:
         """The result and the properties of its picture."""
@@ -118,10 +121,12 @@ class Recogniser:
         opened = self._opened
         start, row = time.perf_counter(), self.empty_row(uri, member, number)
         try:
-            found, info = opened.recognised(self.kind, data if isinstance(data, bytes) else _read(data))
-            if drawn is not None:
-                drawn(found, opened.picture)
-            line = self.kind.to_row(found.to_dict(), info)
+            file = data if isinstance(data, bytes) else _read(data)
+            with opened.lock:
+                found, info = opened.recognised(self.kind, file)
+                if drawn is not None:
+                    drawn(found, opened.picture)
+                line = self.kind.to_row(found.to_dict(), info)
             row.update((column.name, line.get(column.name)) for column in self.kind.columns)
             row.update(width=info.full_width, height=info.full_height)
         except VisionError as failure:
@@ -139,7 +144,7 @@ class Recogniser:
     def table(self, rows: Iterable[Mapping[str, Any]]) -> pa.Table:
         """Rows as a table."""
         listed = list(rows)
-        return pa.table([pa.array([row.get(field.name) for row in listed], field.type) for field in self.schema], schema=self.schema)
+        return pa.table([pa.array([row.get(column.name) for row in listed], column.type) for column in self.schema], schema=self.schema)
 
     def __call__(self, pictures: Any) -> pa.Table:
         """The rows of a table's pictures, in their order.
