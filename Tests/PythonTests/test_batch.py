@@ -440,6 +440,13 @@ class StorageTests(BatchTestCase):
         self.client = self.enterContext(Client(cluster, set_as_default=False))
         self.out = f"memory://{os.path.basename(self.folder)}/out"
 
+    def job(self, *arguments, time_limit=0, **options):
+        return super().job(*arguments, time_limit=time_limit, **options)
+
+    def test_a_time_limit_does_not_end_the_process_of_the_driver(self):
+        with self.assertLogs("distributed.worker"), self.assertRaisesRegex(JobError, "time_limit 0.1: needs workers in processes of their own"):
+            self.job(self.sizes(16), time_limit=0.1, pause=0.5).run(self.client)
+
     def test_an_object_storage_is_read_and_written(self):
         files = fsspec.filesystem("memory")
         base = f"/{os.path.basename(self.folder)}"

@@ -101,7 +101,7 @@ class Job:
         or path per line, the URL of any of these; or a list of them.
     :param out: a folder or a URL for the parts.
     :param shard: largest number of pictures per part; None: 500. The first parts have at most 16. A tar archive is always one part.
-    :param time_limit: time limit per picture in seconds; 0: none.
+    :param time_limit: time limit per picture in seconds; 0: none, needed where workers are in this process.
     :param annotate: "jpeg" or "png": also write annotated copies, as tar archives in the folder ``annotated``.
     :param threads: threads per worker, as :func:`visioncore.set_threads`.
     :param storage: options of fsspec for the URLs of source and out, such as keys.

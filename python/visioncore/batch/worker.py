@@ -9,6 +9,7 @@ import tarfile
 import tempfile
 import threading
 import time
+import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
@@ -41,6 +42,14 @@ _Key = tuple[Any, ...]
 _ROWS_A_PIECE = 256
 
 
+_TOKEN = uuid.uuid4().hex
+
+
+def _this_process() -> tuple[str, int]:
+    """A fork has the same token, processes in other containers may have the same number."""
+    return _TOKEN, os.getpid()
+
+
 @dataclass(frozen=True)
 class Task:
     """A shard and the options of its processing."""
@@ -61,6 +70,8 @@ class Task:
     is_careful: bool = False
     #: Whether its part exists and is repeated.
     is_repeated: bool = False
+    #: The process that made it, the driver's.
+    made_in: tuple[str, int] = field(default_factory=_this_process)
 
     @property
     def recogniser(self) -> Recogniser:
@@ -207,7 +218,10 @@ def run(task: Task) -> Done:
     """Recognises the pictures of a shard and writes its part atomically.
 
     :raises OutputError: if it cannot be written.
+    :raises ValueError: for a time limit in the driver's process, which it would end.
     """
+    if task.time_limit and task.made_in == _this_process():
+        raise ValueError(f"time_limit {task.time_limit:g}: needs workers in processes of their own; must be 0 for workers in the driver's")
     begin, recogniser, statuses = time.process_time(), _recogniser(task), Counter[str]()
     pieces: list[pa.Table] = []
     waiting: list[dict[str, Any]] = []
