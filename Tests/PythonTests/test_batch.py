@@ -1,5 +1,6 @@
 """visioncore.batch: tables in and out, sources, parts, resuming, the command."""
 import contextlib
+import errno
 import functools
 import io
 import json
@@ -287,6 +288,36 @@ class SourceTests(ClusterTestCase):
             ["damaged.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["damaged.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"],
             ["secret.zip", "x/1.png", 0, "VC_ERR_BAD_DATA"], ["secret.zip", "x/2.png", 1, "VC_ERR_BAD_DATA"], ["version.zip", None, 0, "VC_ERR_BAD_DATA"]])
         self.assertIn(("the member is encrypted",), self.rows(job, "error"))
+
+    def test_a_damaged_member_of_a_zip_archive_costs_no_other(self):
+        for method in (zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+            with zipfile.ZipFile(self.path("a.zip"), "w", method) as archive:
+                for name in ("1.jpg", "2.jpg", "3.jpg"):
+                    archive.writestr(name, cards())
+                begin = archive.getinfo("2.jpg").header_offset + 100
+            data = bytearray(pathlib.Path(self.path("a.zip")).read_bytes())
+            data[begin:begin + 60] = bytes(60)
+            self.write("a.zip", data)
+            with self.subTest(method=method):
+                self.assertEqual([(item.member, item.status) for item in items_of(Shard(ZIP, (self.path("a.zip"),)), None)],
+                                 [("1.jpg", ""), ("2.jpg", "VC_ERR_BAD_DATA"), ("3.jpg", "")])
+        with mock.patch.object(zipfile.ZipFile, "read", side_effect=OSError(errno.EIO, "Input/output error")):
+            self.assertEqual([(item.member, item.status, item.error) for item in items_of(Shard(ZIP, (self.path("a.zip"),)), None)],
+                             [(f"{i}.jpg", "VC_ERR_IO", "Input/output error") for i in (1, 2, 3)])
+
+    def test_tables_with_columns_of_other_types(self):
+        name, data = self.path("a.parquet"), picture(16)
+        for table, expected in (
+            (pa.table({"bytes": [data], "member": [7]}), [(name, "7", data, "")]),
+            (pa.table({"uri": [b"x.png", os.fsencode("/caf\udce9.png")]}), [("x.png", None, None, ""), ("file:///caf%E9.png", None, None, "")]),
+            (pa.table({"bytes": pa.array([data, None], pa.binary())}), [(name, None, data, ""), (name, None, None, "neither uri nor bytes")]),
+            (pa.table({"bytes": ["text"]}), [(name, None, None, "column bytes: must be binary")]),
+        ):
+            pq.write_table(table, name)
+            with self.subTest(schema=str(table.schema)):
+                items = [item for shard in shards_of([name], None, None, lambda _: True) for item in items_of(shard, None)]
+                self.assertEqual([(item.uri, item.member, item.data, item.error) for item in items], expected)
+                self.assertEqual([bool(item.status) for item in items], [bool(item.error) for item in items])
 
     def test_members_that_state_a_huge_size_are_not_read(self):
         """A small archive unpacks to any size."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import glob
 import gzip
+import lzma
 import os
 import re
 import tarfile
@@ -307,9 +308,12 @@ def _zipped(shard: Shard, storage: Storage | None) -> Iterator[Item]:
                     continue
                 try:
                     yield Item(uri, name, number, archive.read(member))
-                except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as failure:  # damaged, encrypted
+                except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, RuntimeError) as failure:  # damaged, encrypted
                     is_encrypted = member.flag_bits & _ENCRYPTED
                     yield Item(uri, name, number, status=_BAD_DATA, error="the member is encrypted" if is_encrypted else str(failure))
+                except OSError as failure:  # bz2 raises one without a number for damaged data
+                    is_damaged = member.compress_type == zipfile.ZIP_BZIP2 and failure.errno is None
+                    yield Item(uri, name, number, status=_BAD_DATA if is_damaged else IO_ERROR, error=reason_of(failure))
     except (zipfile.BadZipFile, NotImplementedError) as failure:  # damaged, of a newer version
         yield Item(uri, None, 0, status=_BAD_DATA, error=f"not a zip archive that can be read: {failure}")
     except Exception as failure:  # a storage may raise anything
@@ -338,8 +342,19 @@ def _rows(shard: Shard, storage: Storage | None) -> Iterator[Item]:
             batches = table.iter_batches(size, [shard.group], names)
             rows = chain.from_iterable(batch.to_pylist() for batch in batches)
             for number, row in islice(enumerate(rows), shard.first, shard.end):
-                yield Item(row.get("uri") or uri, row.get("member"), number, row.get("bytes"))
+                yield _row(uri, number, row)
     except (ValueError, IndexError) as failure:  # pyarrow.ArrowInvalid is a ValueError
         yield Item(uri, None, 0, status=_BAD_DATA, error=str(failure))
     except Exception as failure:  # a storage may raise anything
         yield Item(uri, None, 0, status=IO_ERROR, error=reason_of(failure))
+
+
+def _row(table: str, number: int, row: dict[str, Any]) -> Item:
+    uri, member, data = (row.get(name) for name in ("uri", "member", "bytes"))
+    if not isinstance(data, (bytes, type(None))):
+        raise ValueError("column bytes: must be binary")
+    if isinstance(uri, bytes):
+        uri = uri_of(os.fsdecode(uri))
+    is_missing = not uri and data is None
+    return Item(uri or table, None if member is None else str(member), number, data, IO_ERROR if is_missing else "",
+                "neither uri nor bytes" if is_missing else "")
