@@ -13,6 +13,7 @@ import threading
 import time
 from dataclasses import replace
 from unittest import mock
+from urllib.parse import quote
 
 import visioncore as vc
 from batch_support import CRASH, HANG, HARM, IS_FULL, KILL, KILL_BOTH, WAIT, ClusterTestCase, cards, facts, long, picture, start_driver, tar, workers_of
@@ -356,8 +357,18 @@ class SourceTests(ClusterTestCase):
 
     def test_a_picture_that_two_sources_name_is_one_row(self):
         source = self.sizes(16, 17)
-        job = self.job([source, os.path.join(source, "*.png"), os.path.join(source, "00001.png")])
+        self.write("list.txt", f"./src/00000.png\nsrc/../src//00001.png\nfile://{quote(source)}/00000.png\n".encode())
+        job = self.job([source, os.path.join(source, "*.png"), os.path.join(source, "00001.png"), self.path("list.txt")])
         self.assertEqual(job.run(self.client).pictures, 2)
+
+    def test_names_may_contain_what_is_special_in_urls(self):
+        os.mkdir(self.path("a::b"))
+        self.write("a::b/c::d.png", picture(16))
+        tar(self.path("a::b", "e::f.tar"), [("1.png", picture(17))])
+        job = self.run_job(self.path("a::b"), out=self.path("a::b", "out"))
+        self.assertEqual(self.rows(job, "uri", "size"), [(self.path("a::b", "c::d.png"), [16, 8]), (self.path("a::b", "e::f.tar"), [17, 8])])
+        self.assertEqual(len(list(job._output.parts())), 2)
+        self.assertIn("out", os.listdir(self.path("a::b")))
 
 
 class DriverTests(ClusterTestCase):

@@ -33,5 +33,5 @@ def path_of(uri: str) -> str:
 
 
 def is_local(uri: str) -> bool:
-    """Whether it is a local path."""
-    return "://" not in uri and "::" not in uri
+    """Whether it is a local path; one that begins with "/" may contain what is special in URLs."""
+    return uri.startswith("/") or ("://" not in uri and "::" not in uri)

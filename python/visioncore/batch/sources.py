@@ -134,9 +134,9 @@ def _listed(path: str, storage: Storage | None) -> Iterator[str]:
     folder = os.path.dirname(os.path.abspath(path)) if is_local(path) else ""
     with open_stream(path, storage) as file:
         for line in file:
-            name = os.fsdecode(line.strip())
+            name = path_of(os.fsdecode(line.strip()))
             if name and not name.startswith("#"):
-                yield uri_of(os.path.join(folder, name)) if is_local(name) and folder else uri_of(name)
+                yield uri_of(os.path.abspath(os.path.join(folder, name)) if is_local(name) and folder else name)
 
 
 def _local_files(path: str) -> Iterator[str]:

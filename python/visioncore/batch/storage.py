@@ -16,11 +16,13 @@ def file_system(url: str, storage: Storage | None = None) -> tuple[Any, str]:
     """The fsspec file system of a URL or path, and the path in it."""
     try:
         from fsspec.core import url_to_fs
+        from fsspec.implementations.local import LocalFileSystem
     except ImportError as missing:
         raise ImportError(f"{url}: URLs need fsspec: pip install 'visioncore[batch]' ({missing})", name=missing.name) from missing
     path = path_of(url)
-    found: tuple[Any, str] = (url_to_fs("file://" + os.path.abspath(path)) if is_local(path)
-                              else url_to_fs(path, **{**_ALWAYS, **(storage or {})}))
+    if is_local(path):
+        return LocalFileSystem(), os.path.abspath(path)
+    found: tuple[Any, str] = url_to_fs(path, **{**_ALWAYS, **(storage or {})})
     return found
 
 
