@@ -508,6 +508,22 @@ class StorageTests(BatchTestCase):
                     self.assertTrue(is_refused)
                     self.assertIn("process 1 on elsewhere", str(refusal))
 
+    def test_a_renewal_under_way_does_not_bring_back_the_lease(self):
+        output = self.job(self.sizes(16))._output
+        output.prepare()
+        write, begun = output.write, threading.Event()
+
+        def slow(*arguments):
+            begun.set()
+            time.sleep(0.1)
+            write(*arguments)
+
+        with mock.patch.multiple("visioncore.batch.lock", RENEWED_EVERY_S=0.01, _SETTLES_S=0), Lock(output):
+            output.write = slow
+            begun.wait()
+        time.sleep(0.2)
+        self.assertIsNone(output.read("_visioncore/driver.json"))
+
 
 class CommandTests(BatchTestCase):
     def command(self, *arguments):

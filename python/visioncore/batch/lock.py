@@ -28,6 +28,7 @@ class Lock:
         self._mine = {"token": uuid.uuid4().hex, "host": socket.gethostname(), "pid": os.getpid()}
         self._file: Any = None
         self._over = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, daemon=True, name="visioncore-lock")
         #: Whether another driver took over because this one had not renewed its file in time.
         self.is_lost = False
 
@@ -42,7 +43,9 @@ class Lock:
         self._over.set()
         if self._file is not None:
             self._file.close()
-        elif not self.is_lost:
+            return
+        self._keeper.join()  # otherwise it may bring back what is deleted here
+        if not self.is_lost:
             self._output.delete(self._output.path(_NAME))
 
     def _lock_file(self) -> None:
@@ -72,7 +75,7 @@ class Lock:
         time.sleep(_SETTLES_S)  # two that came at once: the later one has it
         if self._holder().get("token") != self._mine["token"]:
             raise self._refused(self._holder(), "")
-        threading.Thread(target=self._keep, daemon=True, name="visioncore-lock").start()
+        self._keeper.start()
 
     def _keep(self) -> None:
         while not self._over.wait(RENEWED_EVERY_S):
