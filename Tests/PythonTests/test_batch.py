@@ -195,14 +195,15 @@ class ConditionTests(unittest.TestCase):
     TABLE = pa.table({"status": ["VC_OK", "CRASHED", "TIMEOUT"], "n": [1, 2, None], "list": [[1], [], None]})
 
     def test_conditions_are_as_in_python(self):
-        for text, rows in (("status != 'VC_OK'", [1, 2]), ("status == 'VC_OK' or n >= 2", [0, 1]), ("not n > 1", [0]), ("len(list) > 0", [0]),
-                           ("n is None", [2]), ("n is not None and status in ('CRASHED', 'TIMEOUT')", [1])):
+        for text, rows in (("status != 'VC_OK'", [1, 2]), ("status == 'VC_OK' or n >= 2", [0, 1]), ("not n > 1", [0]), ("n > -1 and n != -2.5", [0, 1]),
+                           ("len(list) > 0", [0]), ("n is None", [2]), ("n is not None and status in ('CRASHED', 'TIMEOUT')", [1])):
             with self.subTest(where=text):
                 table = self.TABLE.append_column("row", pa.array([0, 1, 2]))
                 self.assertEqual(table.filter(condition(text, table.schema.names))["row"].to_pylist(), rows)
 
     def test_what_is_no_condition_says_so(self):
-        for text in ("status = 'VC_OK'", "stats == 1", "__import__('os')", "n + 1", "status LIKE 'x'", "1 < n < 2", ""):
+        for text in ("status = 'VC_OK'", "stats == 1", "__import__('os')", "n + 1", "status LIKE 'x'", "1 < n < 2", "", "'VC_OK' in status",
+                     "status in n", "1 == 1", "-status > 1"):
             with self.subTest(where=text), self.assertRaisesRegex(ValueError, "where "):
                 condition(text, self.TABLE.schema.names)
 

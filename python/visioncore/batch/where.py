@@ -4,6 +4,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from contextlib import suppress
 from functools import reduce
 from typing import Any
 
@@ -30,6 +31,8 @@ def condition(text: str, columns: list[str]) -> Any:
             return _compute.field(node.id)
         if isinstance(node, ast.Constant):
             return node.value
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
+            return -made(node.operand)
         if isinstance(node, (ast.Tuple, ast.List)):
             return list(ast.literal_eval(node))
         if isinstance(node, ast.BoolOp):
@@ -53,6 +56,12 @@ def condition(text: str, columns: list[str]) -> Any:
         return _COMPARISONS[kind](left, made(right))
 
     try:
-        return made(ast.parse(text.strip(), mode="eval").body)
+        body = ast.parse(text.strip(), mode="eval").body
     except SyntaxError as failure:
         raise ValueError(f"where {text!r}: {failure.msg}; write it as in Python: status != 'VC_OK'") from None
+    found = None
+    with suppress(AttributeError, TypeError):  # a value where a column must be
+        found = made(body)
+    if not isinstance(found, _compute.Expression):
+        raise wrong(body)
+    return found
