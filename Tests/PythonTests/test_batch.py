@@ -10,6 +10,7 @@ import pathlib
 import pickle
 import re
 import signal
+import socket
 import sys
 import tarfile
 import threading
@@ -499,9 +500,10 @@ class StorageTests(BatchTestCase):
                 job.run(self.client)
         self.assertEqual(job.run(self.client).new, 1)
         other = {"token": "x", "host": "elsewhere", "pid": 1, "renewed": 0}
-        for age, is_refused in ((1, True), (STALE_AFTER_S + 1, False)):
-            job._output.write("_visioncore/driver.json", json.dumps({**other, "renewed": time.time() - age}).encode())
-            with self.subTest(age=age):
+        again = {**other, "host": socket.gethostname(), "pid": os.getpid()}  # a container that was started again
+        for holder, age, is_refused in ((other, 1, True), (other, STALE_AFTER_S + 1, False), (again, 1, False)):
+            job._output.write("_visioncore/driver.json", json.dumps({**holder, "renewed": time.time() - age}).encode())
+            with self.subTest(holder=holder, age=age):
                 try:
                     with Lock(job._output):
                         self.assertFalse(is_refused)

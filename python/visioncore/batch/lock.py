@@ -15,6 +15,8 @@ _NAME = f"{INTERNAL}/driver.json"
 #: In storages that have no locks a driver renews a file; who finds it older may go on in its place.
 RENEWED_EVERY_S, STALE_AFTER_S = 10.0, 60.0
 _SETTLES_S = 1.0
+#: The tokens of this process.
+_tokens: set[Any] = set()
 
 
 class Lock:
@@ -68,9 +70,10 @@ class Lock:
     def _lease(self) -> None:
         holder = self._holder()
         age = time.time() - holder.get("renewed", 0)
-        is_dead = holder.get("host") == self._mine["host"] and not _lives(holder.get("pid"))
+        is_dead = holder.get("host") == self._mine["host"] and not _lives(holder)
         if holder and age < STALE_AFTER_S and not is_dead:
             raise self._refused(holder, f", alive {age:.0f} s ago; where it was killed, try again {STALE_AFTER_S:.0f} s after that")
+        _tokens.add(self._mine["token"])
         self._renew()
         time.sleep(_SETTLES_S)  # two that came at once: the later one has it
         if self._holder().get("token") != self._mine["token"]:
@@ -106,10 +109,14 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return value
 
 
-def _lives(pid: Any) -> bool:
+def _lives(holder: dict[str, Any]) -> bool:
+    """Whether the process of a holder on this machine lives. In a container that was started again, this one may have its number."""
     try:
-        os.kill(int(pid), 0)
-    except (ProcessLookupError, TypeError, ValueError):
+        pid = int(holder["pid"])
+        if pid == os.getpid():
+            return holder.get("token") in _tokens
+        os.kill(pid, 0)
+    except (ProcessLookupError, KeyError, TypeError, ValueError):
         return False
     except OSError:
         return True
