@@ -49,11 +49,11 @@ class VisionCore {
 const isBytes = (data) => data instanceof Uint8ClampedArray || data instanceof Uint8Array;
 
 // What the worker needs of a picture: objects like an ImageData may have methods, which cannot be sent. Its own copy can be transferred,
-// which takes less time than to clone it.
+// which takes less time than to clone it. (The method slice() of a Buffer would not copy.)
 function pixels(value) {
   if (value?.data === undefined) return value;
   const { data, width, height } = value;
-  return { data: isBytes(data) ? data.slice() : data, width, height };
+  return { data: isBytes(data) ? new Uint8Array(data) : data, width, height };
 }
 
 for (const name of Object.keys(tables.calls)) {
