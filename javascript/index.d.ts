@@ -11,7 +11,7 @@ export class VisionCoreError extends Error {
 export function missingFeatures(): string[];
 
 export interface LoadOptions {
-  /** address of visioncore.wasm; by default beside this file */
+  /** address of visioncore.wasm, absolute or relative to the page; by default beside this file */
   module?: string | URL;
   /** a worker that runs worker.js of this package; by default a new one */
   worker?: Worker;

@@ -68,7 +68,8 @@ export async function load({ module = new URL("./visioncore.wasm", import.meta.u
   checkFeatures();
   const core = new VisionCore(worker ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
   try {
-    await core.call("load", String(module));
+    // The worker would resolve it against its own script.
+    await core.call("load", String(new URL(module, globalThis.document?.baseURI ?? globalThis.location?.href)));
   } catch (error) {
     core.close();
     throw error;
