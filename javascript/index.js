@@ -46,6 +46,12 @@ class VisionCore {
   }
 }
 
+/** What cannot be copied or sent to a worker ends as an error of the library too. */
+function ofLibrary(error) {
+  if (error instanceof VisionCoreError) return error;
+  return new VisionCoreError(error instanceof RangeError ? "VC_ERR_NO_MEMORY" : "VC_ERR_INVALID_ARGUMENT", String(error));
+}
+
 const isBytes = (data) => data instanceof Uint8ClampedArray || data instanceof Uint8Array;
 
 // What the worker needs of a picture: objects like an ImageData may have methods, which cannot be sent. Its own copy can be transferred,
@@ -58,8 +64,12 @@ function pixels(value) {
 
 for (const name of Object.keys(tables.calls)) {
   VisionCore.prototype[name] = async function (argument, options) {
-    const sent = Array.isArray(argument) ? argument.map(pixels) : pixels(argument);
-    return this.call(name, sent, options, [sent].flat().filter((each) => isBytes(each?.data)).map(({ data }) => data.buffer));
+    try {
+      const sent = Array.isArray(argument) ? argument.map(pixels) : pixels(argument);
+      return await this.call(name, sent, options, [sent].flat().filter((each) => isBytes(each?.data)).map(({ data }) => data.buffer));
+    } catch (error) {
+      throw ofLibrary(error);
+    }
   };
 }
 
@@ -72,7 +82,7 @@ export async function load({ module = new URL("./visioncore.wasm", import.meta.u
     await core.call("load", String(new URL(module, globalThis.document?.baseURI ?? globalThis.location?.href)));
   } catch (error) {
     core.close();
-    throw error;
+    throw ofLibrary(error);
   }
   return core;
 }
