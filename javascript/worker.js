@@ -5,11 +5,17 @@ let address;
 let module;
 
 async function start() {
-  const response = await fetch(address).catch((error) => { throw new VisionCoreError("VC_ERR_IO", `${address}: ${error.message}`); });
-  if (!response.ok) throw new VisionCoreError("VC_ERR_IO", `${address}: ${response.status} ${response.statusText}`);
-  // Servers that do not know the type of the file send another one, which compiling while it loads refuses.
-  const isTyped = response.headers.get("Content-Type")?.startsWith("application/wasm");
-  return VisionCoreModule.create(isTyped ? response : await response.arrayBuffer());
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new VisionCoreError("VC_ERR_IO", `${address}: ${response.status} ${response.statusText}`);
+    // Servers that do not know the type of the file send another one, which compiling while it loads refuses, as it does parameters.
+    const isTyped = response.headers.get("Content-Type")?.toLowerCase() === "application/wasm";
+    return await VisionCoreModule.create(isTyped ? response : await response.arrayBuffer());
+  } catch (error) {
+    // Without a connection, or with one that was cut off, and for files that are not the module.
+    const isOfFile = [TypeError, WebAssembly.CompileError, WebAssembly.LinkError].some((kind) => error instanceof kind);
+    throw isOfFile ? new VisionCoreError("VC_ERR_IO", `${address}: ${error.message}`) : error;
+  }
 }
 
 async function answer({ name, argument, options }) {

@@ -23,6 +23,8 @@ Object.assign(window, { load, missingFeatures, pixels, failure, blank: new Image
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".typed": "application/wasm; charset=utf-8"}
+
     def log_message(self, *_):
         pass
 
