@@ -50,6 +50,12 @@ function shown(value) {
   }
 }
 
+/** A text for C, which reads it up to the first NUL. */
+function encoded(text) {
+  if (text.includes("\0")) throw invalid(`${shown(text)} has a NUL`);
+  return new TextEncoder().encode(text);
+}
+
 export class VisionCoreModule {
   /** Compiles and starts a module from a Response or its bytes. */
   static async create(source) {
@@ -199,7 +205,7 @@ class Memory {
   }
 
   text(text) {
-    return this.copy(new TextEncoder().encode(text), 1);
+    return this.copy(encoded(text), 1);
   }
 
   pointer(address) {
@@ -256,7 +262,7 @@ class Memory {
   option(address, name, field, value) {
     if (field.kind === "char") {
       if (typeof value !== "string") throw invalid(`${name}: ${shown(value)} is not a text`);
-      const bytes = new TextEncoder().encode(value);
+      const bytes = encoded(value);
       if (bytes.length >= field.count) throw invalid(`${name}: at most ${field.count - 1} letters`);
       [...bytes, 0].forEach((byte, index) => this.put(address, field, byte, index));
     } else if (field.bits && typeof value !== "number") {
