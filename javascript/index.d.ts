@@ -5,6 +5,7 @@ export * from "./Generated/types.js";
 /** A call that failed. `code` is the name of a VC_ERR constant of the C library, `message` the library's text. */
 export class VisionCoreError extends Error {
   code: string;
+  constructor(code: string, message: string);
 }
 
 /** What the library needs of WebAssembly and this browser does not have, as names for users; empty where it runs. */

@@ -7,6 +7,9 @@ export interface Pixels {
   height: number;
 }
 
+/** Constants that can be combined: an array of names or numbers, one name, or the number of a combination in C. */
+export type SomeOf<Name> = (Name | number)[] | Name | number;
+
 /** The recognisers. Their calls run one after the other in a worker. */
 export interface Recognizers {
   /** The faces of cubes in a picture. As `vc_cube_finder_find()`. */
@@ -166,7 +169,7 @@ export interface TagFinderOptions {
    * default ["tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "aruco4x4_50", "aruco5x5_1000", "aruco6x6_250",
    * "aruco_mip_36h12"])
    */
-  families?: ("tag36h11" | "tag25h9" | "tag16h5" | "tagStandard41h12" | "tag36h10" | "tagCircle21h7" | "tagCircle49h12" | "tagCustom48h12" | "tagStandard52h13" | "aruco4x4_50" | "aruco4x4_100" | "aruco4x4_250" | "aruco4x4_1000" | "aruco5x5_50" | "aruco5x5_100" | "aruco5x5_250" | "aruco5x5_1000" | "aruco6x6_50" | "aruco6x6_100" | "aruco6x6_250" | "aruco6x6_1000" | "aruco7x7_50" | "aruco7x7_100" | "aruco7x7_250" | "aruco7x7_1000" | "aruco_mip_36h12" | "aruco_original")[];
+  families?: SomeOf<"tag36h11" | "tag25h9" | "tag16h5" | "tagStandard41h12" | "tag36h10" | "tagCircle21h7" | "tagCircle49h12" | "tagCustom48h12" | "tagStandard52h13" | "aruco4x4_50" | "aruco4x4_100" | "aruco4x4_250" | "aruco4x4_1000" | "aruco5x5_50" | "aruco5x5_100" | "aruco5x5_250" | "aruco5x5_1000" | "aruco6x6_50" | "aruco6x6_100" | "aruco6x6_250" | "aruco6x6_1000" | "aruco7x7_50" | "aruco7x7_100" | "aruco7x7_250" | "aruco7x7_1000" | "aruco_mip_36h12" | "aruco_original">;
   /** maximum number of corrected bits; -1: as many as the family allows (-1 or 0 to 11, default -1) */
   max_wrong_bits?: number;
   /** also find mirror images, marked as mirrored (default false) */

@@ -154,7 +154,7 @@ class Package:
         prefix = self.groups.group(each.facts)
         if prefix:
             names = " | ".join(json.dumps(one.text) for one in self.choices(prefix, each))
-            return f"({names})[]" if each.facts.bits else f"{names} | number"
+            return f"SomeOf<{names}>" if each.facts.bits else f"{names} | number"
         if each.type.kind == "char" or each.facts.letters:
             return "string"
         return "boolean" if each.facts.flag else "number[]" if each.type.array else "number"
@@ -177,6 +177,8 @@ class Package:
         types = "\n".join(self.types[name] for name in self.types)
         return (f"// {NOTE}\n\n/** What recognisers look at, RGBA with 8 bits per channel: an ImageData, or an object like it. */\n"
                 "export interface Pixels {\n  data: Uint8ClampedArray | Uint8Array;\n  width: number;\n  height: number;\n}\n\n"
+                "/** Constants that can be combined: an array of names or numbers, one name, or the number of a combination in C. */\n"
+                "export type SomeOf<Name> = (Name | number)[] | Name | number;\n\n"
                 f"/** The recognisers. Their calls run one after the other in a worker. */\nexport interface Recognizers {{\n{methods}}}\n{options}\n{types}")
 
 
