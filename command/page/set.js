@@ -90,6 +90,7 @@ export function create() {
     cards.style.gridTemplateColumns = `repeat(${columnsOf(last.cards)}, minmax(0, 7em))`;
     replaceChildren(cards, ...last.cards.map((card, i) => element("div", {
       class: "card" + (marked.includes(i) ? " hint" : "") + (chosen.includes(card.track_id) ? " chosen" : ""), role: "button", tabindex: 0,
+      "data-track": card.track_id, // the listeners hold it: the same card with another track is not equal
       "aria-pressed": String(chosen.includes(card.track_id)), title: `confidence ${Math.round(100 * card.confidence)} %`,
       onpointerdown: () => tap(card.track_id), onkeydown: (event) => event.key === "Enter" && tap(card.track_id),
     }, drawCard(card))));
