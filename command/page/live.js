@@ -86,10 +86,9 @@ function describe(result, times) {
   return parts.join(" · ");
 }
 
-function watchResults(view) {
+function watchResults(view, wasLost = false) {
   const times = [];
   const events = new EventSource("api/events");
-  let wasLost = false;
   events.addEventListener("result", (event) => {
     const result = JSON.parse(event.data);
     times.push(performance.now());
@@ -111,7 +110,7 @@ function watchResults(view) {
     times.length = 0;
     status.textContent = "no connection";
     showConnection(false);
-    if (events.readyState === EventSource.CLOSED) setTimeout(() => watchResults(view), 2000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => watchResults(view, true), 2000);
   });
 }
 
