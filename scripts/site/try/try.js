@@ -27,7 +27,11 @@ function say(text, isError = false) {
   byId("status").classList.toggle("error", isError);
 }
 
-const show = (...children) => result.replaceChildren(...children);
+/** An equal result is kept: a button that is being pressed would miss its click. */
+function show(...children) {
+  const fresh = element("div", {}, ...children);
+  if (fresh.innerHTML !== result.innerHTML) result.replaceChildren(...fresh.childNodes);
+}
 const percent = (number) => `${Math.round(100 * number)} %`;
 
 // What is drawn over a picture
@@ -62,6 +66,7 @@ function sticker([a, b, c, d], row, column) {
 // Recognisers: what to call, what to draw and what to say
 
 const cube = { pictures: [] };
+const OTHER_FACES = "Now a picture of the other three faces.";
 
 const KINDS = {
   cube: {
@@ -183,15 +188,18 @@ async function takeForCube(image) {
   if (cube.pictures.length >= 2) cube.pictures = [];
   cube.pictures.push(image);
   if (cube.pictures.length < 2) {
-    say("Now a picture of the other three faces.");
+    say(OTHER_FACES);
     return;
   }
-  const reading = await vision.readCube(cube.pictures);
+  const { pictures } = cube; // others: the user has gone on
+  const reading = await vision.readCube(pictures);
+  if (cube.pictures !== pictures) return;
   if (!reading.state) {
     show(element("p", { textContent: reading.problem ?? "The cube could not be read." }), element("p", { textContent: "Start again with another pair of pictures." }));
     return;
   }
-  showSolution(reading, await vision.solve(reading.state));
+  const solution = await vision.solve(reading.state);
+  if (cube.pictures === pictures) showSolution(reading, solution);
 }
 
 function showSolution(reading, solution) {
@@ -229,7 +237,7 @@ function step(by) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (kind() !== "cube" || event.target.matches("input")) return;
+  if (kind() !== "cube" || event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey) return;
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by && steps) {
     step(by);
@@ -262,10 +270,16 @@ function drawPaper() {
   }
 }
 
+let ratings = 0;
+
 async function rate() {
+  const number = ++ratings;
   drawPaper();
   if (strokes.length === 0 || !vision) return show();
-  await trying(async () => show(...ratingLines(await vision.rateStrokes(strokes, asked()))));
+  await trying(async () => {
+    const rating = await vision.rateStrokes(strokes, asked());
+    if (number === ratings && kind() === "sketch") show(...ratingLines(rating));
+  });
 }
 
 function paperPlace({ offsetX, offsetY }) {
@@ -321,7 +335,8 @@ async function look(image) {
   if (of !== kind()) return false;
   last = { kind: of, image, found };
   redraw();
-  say(`${image.width} x ${image.height} pixels in ${Math.round(performance.now() - start)} ms`);
+  const isHalf = camera && of === "cube" && cube.pictures.length === 1;
+  say(isHalf ? OTHER_FACES : `${image.width} x ${image.height} pixels in ${Math.round(performance.now() - start)} ms`);
   return true;
 }
 
@@ -342,7 +357,8 @@ async function files(list) {
 async function sample() {
   stopCamera();
   cube.pictures = [];
-  for (const name of SAMPLES[kind()]) await trying(async () => still(await (await fetch(`samples/${name}`)).blob()));
+  const of = kind();
+  for (const name of SAMPLES[of]) if (of === kind()) await trying(async () => still(await (await fetch(`samples/${name}`)).blob()));
 }
 
 function stopCamera() {
@@ -353,6 +369,7 @@ function stopCamera() {
 }
 
 async function startCamera() {
+  if (!navigator.mediaDevices) throw new Error("Browsers give a camera only to pages of https or of this computer.");
   const button = byId("camera");
   button.disabled = true; // while the browser asks
   const stream = await navigator.mediaDevices
@@ -367,12 +384,12 @@ async function startCamera() {
       stopCamera();
     };
     const video = element("video", { srcObject: stream, muted: true, playsInline: true });
-    await video.play();
     button.setAttribute("aria-pressed", "true");
     byId("take").hidden = kind() !== "cube";
     Object.assign(hint, NO_HINT);
+    await video.play();
     while (camera === stream) {
-      await look(paint(video, video.videoWidth, video.videoHeight));
+      await trying(() => look(paint(video, video.videoWidth, video.videoHeight))); // an option may be wrong while it is typed
       await new Promise(requestAnimationFrame); // none while the page is hidden
     }
     if (isLost && !camera) say("The camera has ended.", true); // after what the last frame showed
