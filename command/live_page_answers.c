@@ -57,19 +57,23 @@ enum MHD_Result send_answer(page_client *client, int status, const char *type, c
   return queue_response(client, status, type, response);
 }
 
-static enum MHD_Result send_json(page_client *client, int status, cJSON *object) {
+static enum MHD_Result send_json(page_client *client, int status, const char *const *headers, cJSON *object) {
   char *text = cJSON_PrintUnformatted(object);
-  const enum MHD_Result result = send_answer(client, status, "application/json", NULL, text ? text : "{}", text ? strlen(text) : 2);
+  const enum MHD_Result result = send_answer(client, status, "application/json", headers, text ? text : "{}", text ? strlen(text) : 2);
   cJSON_free(text);
   cJSON_Delete(object);
   return result;
 }
 
-enum MHD_Result send_error(page_client *client, int status, vc_status code, const char *message) {
+static enum MHD_Result refuse(page_client *client, int status, const char *const *headers, vc_status code, const char *message) {
   cJSON *line = cJSON_CreateObject(), *error = cJSON_AddObjectToObject(line, "error");
   cJSON_AddStringToObject(error, "code", vc_status_name(code));
   add_text(error, "message", message);
-  return send_json(client, status, line);
+  return send_json(client, status, headers, line);
+}
+
+enum MHD_Result send_error(page_client *client, int status, vc_status code, const char *message) {
+  return refuse(client, status, NULL, code, message);
 }
 
 /* -- authorisation ---------------------------------------------------------------------------------------------------- */
@@ -122,7 +126,8 @@ static bool has_token_and_origin(page_client *client, enum MHD_Result *result) {
   if (!has_good_origin(client->page, client))
     *result = send_error(client, 403, VC_ERR_UNSUPPORTED, "a page of another origin");
   else if (!has_token(client->page, client))
-    *result = send_error(client, 401, VC_ERR_UNSUPPORTED, "Authorization: Bearer TOKEN is missing or wrong");
+    *result = refuse(client, 401, (const char *const[]){"WWW-Authenticate", "Bearer", NULL}, VC_ERR_UNSUPPORTED,
+                     "Authorization: Bearer TOKEN is missing or wrong");
   else
     return true;
   return false;
@@ -158,7 +163,7 @@ static enum MHD_Result take_command(page_client *client) {
   }
   cJSON *answer = cJSON_CreateObject();
   cJSON_AddTrueToObject(answer, "accepted");
-  return send_json(client, 202, answer);
+  return send_json(client, 202, NULL, answer);
 }
 
 /* The preflight request of a browser for a command from another origin. */
@@ -190,7 +195,7 @@ static enum MHD_Result describe(page_client *client) {
   cJSON_AddNumberToObject(object, "results", (double)page->line_number);
   cJSON_AddNumberToObject(object, "pictures", (double)page->pixels_number);
   pthread_mutex_unlock(&page->lock);
-  return send_json(client, 200, object);
+  return send_json(client, 200, NULL, object);
 }
 
 static enum MHD_Result send_result(page_client *client) {
@@ -248,7 +253,8 @@ enum MHD_Result answer_request(page_client *client, const char *path, const char
   if (is_command(path, method)) return take_command(client);
   if (is_for_commands && strcmp(method, "OPTIONS") == 0) return answer_preflight(client);
   if (is_for_commands || (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0))
-    return send_error(client, 405, VC_ERR_UNSUPPORTED, is_for_commands ? "commands are sent by POST" : "must be GET");
+    return refuse(client, 405, (const char *const[]){"Allow", is_for_commands ? "POST, OPTIONS" : "GET, HEAD", NULL}, VC_ERR_UNSUPPORTED,
+                  is_for_commands ? "commands are sent by POST" : "must be GET");
   static const struct {
     const char *path;
     enum MHD_Result (*answer)(page_client *client);

@@ -87,6 +87,8 @@ class LivePageTests(unittest.TestCase):
             self.assertEqual(page.url, f"http://127.0.0.1:{page.port}/")
             status, headers, data = page.ask("/")
             self.assertEqual((status, headers["Content-Type"]), (200, "text/html; charset=utf-8"))
+            self.assertEqual([page.ask(*each)[1].get("Allow") for each in (("/api", "POST"), ("/api/commands", "GET"), ("/api", "GET"))],
+                             ["GET, HEAD", "POST, OPTIONS", None])
             self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
             for name in re.findall(rb'(?:href|src)="([^":]+)"', data):
                 self.assertEqual(page.status("/" + name.decode()), 200, name)
@@ -179,6 +181,7 @@ class LivePageTests(unittest.TestCase):
             self.assertEqual(page.command(Authorization="Bearer " + page.token), (202, None))
         with Page("--http-token", "open-sesame") as page:
             self.assertEqual((page.token, page.command()[0]), ("open-sesame", 401))
+            self.assertEqual(page.ask("/api/commands", "POST", RESET, **JSON)[1]["WWW-Authenticate"], "Bearer")
             self.assertEqual(page.command(Authorization="Bearer open-sesame"), (202, None))
 
     def test_other_origins_where_they_are_allowed(self):
