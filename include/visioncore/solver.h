@@ -104,8 +104,8 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  * Parses moves.
  * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices M E
  *                  S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
- *                  (clockwise), 2, ' or 3 (as '); with or without spaces. Two simultaneous turns of opposite
- *                  faces may be in parentheses: (U D')
+ *                  (clockwise), 2, ' or 3 (as '); with or without spaces. Two simultaneous
+ *                  turns of opposite faces may be in parentheses: (U D')
  * @param moves     [null] buffer for `capacity` moves: 3 * face + quarter turns - 1 with the faces
  *                  in the order U R F D L B: U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. With a
  *                  capacity of 0, moves may be NULL and are only counted. All moves are turns of
@@ -377,8 +377,8 @@ VC_API int64_t vc_solver_table_bytes(const vc_solver *solver);
 /**
  * Finds moves that solve a cube.
  * @param symbols  54 symbols; NUL-terminated or not
- * @param out      filled in; set its struct_size first. After an error its length is -1; VC_ERR_BUSY does not
- *                 change it
+ * @param out      filled in; set its struct_size first. After an error its length is -1;
+ *                 VC_ERR_BUSY does not change it
  * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text gives the reason); VC_ERR_TIMEOUT (no
  *         acceptable solution within the time budget); VC_ERR_NOT_FOUND (no solution of at most
  *         max_length exists); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal without the full
