@@ -17,6 +17,9 @@ def run(*arguments, **options):
     return subprocess.run([COMMAND, *arguments], capture_output=True, text=options.pop("text", True), timeout=120, **options)
 
 
+HAS_PAGE = "page of watch: libmicrohttpd" in run("--version").stdout
+
+
 def start(*arguments, **options):
     """Starts the command with pipes."""
     return subprocess.Popen([COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)

@@ -13,10 +13,9 @@ import unittest
 import urllib.parse
 import urllib.request
 
-from command_support import run, wait_until
+from command_support import HAS_PAGE, run, wait_until
 from videos import Watching, jpeg
 
-HAS_SERVER = "page of watch: libmicrohttpd" in run("--version").stdout
 JSON = {"Content-Type": "application/json"}
 RESET = b'{"command": "reset"}'
 
@@ -80,7 +79,7 @@ class Page(Watching):
         return status, json.loads(data).get("error", {}).get("message")
 
 
-@unittest.skipUnless(HAS_SERVER, "this command was built without its page")
+@unittest.skipUnless(HAS_PAGE, "this command was built without its page")
 class LivePageTests(unittest.TestCase):
     def test_what_is_served(self):
         with Page() as page:
