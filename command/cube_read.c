@@ -1,6 +1,7 @@
 /* visioncore cube read: one cube in several pictures. */
 #include "cube.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -142,6 +143,13 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   return written;
 }
 
+/* @return false: at the end of standard input, or interrupted, also just before the wait */
+static bool read_line(char *line, int size) {
+  struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+  while (!interrupted() && poll(&input, 1, 100) == 0) {}
+  return !interrupted() && fgets(line, size, stdin);
+}
+
 /* On a terminal: asks for stickers until they are a cube, or nothing is entered. @return false after an error line */
 static bool ask_for_corrections(const output *output, session *session) {
   vc_cube_reading_info info = {.struct_size = sizeof info};
@@ -149,7 +157,7 @@ static bool ask_for_corrections(const output *output, session *session) {
   while (vc_cube_reading_get(session->reading, &info) == VC_OK && is_correctable(&info)) {
     char line[256];
     fputs("corrections, as in U5=W,F3=R (faces U R F D L B, numbers 1 to 9 row by row); Enter: none\n> ", stdout);
-    if (!flush_output() || !fgets(line, sizeof line, stdin) || !*trimmed(line)) break;
+    if (!flush_output() || !read_line(line, sizeof line) || !*trimmed(line)) break;
     if (!correct_all(session->reader, trimmed(line))) continue;
     double elapsed_ms = 0;
     const vc_status status = timed(1, read_cube, session, &elapsed_ms);

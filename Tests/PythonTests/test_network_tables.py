@@ -32,14 +32,18 @@ class RobotTestCase(FolderTestCase):
             self.skipTest("pyntcore is not installed")
         sys.path.insert(0, EXAMPLES)
         self.addCleanup(sys.path.remove, EXAMPLES)
-        port = free_port()
         self.robot, self.camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
         for instance in (self.robot, self.camera):
             self.addCleanup(ntcore.NetworkTableInstance.destroy, instance)
-        self.robot.startServer(persist_filename="", listen_address="127.0.0.1", port3=free_port(), port4=port)
         self.camera.startClient4("test")
-        self.camera.setServer("127.0.0.1", port)
-        wait_until(self.camera.isConnected)
+        for _ in range(3):  # another program may take a port that was free
+            port = free_port()
+            self.robot.startServer(persist_filename="", listen_address="127.0.0.1", port3=free_port(), port4=port)
+            self.camera.setServer("127.0.0.1", port)
+            with contextlib.suppress(AssertionError):
+                return wait_until(self.camera.isConnected, 20)
+            self.robot.stopServer()
+        self.fail("the camera does not reach the robot")
 
 
 class TargetTests(RobotTestCase):
