@@ -1,4 +1,5 @@
 """Support for tests of the command: running it, a folder for each test, synthetic pictures."""
+import functools
 import json
 import os
 import pathlib
@@ -17,7 +18,10 @@ def run(*arguments, **options):
     return subprocess.run([COMMAND, *arguments], capture_output=True, text=options.pop("text", True), timeout=120, **options)
 
 
-HAS_PAGE = "page of watch: libmicrohttpd" in run("--version").stdout
+@functools.cache
+def has_page():
+    """Whether the command was built with its page."""
+    return "page of watch: libmicrohttpd" in run("--version").stdout
 
 
 def start(*arguments, **options):

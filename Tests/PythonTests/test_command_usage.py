@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import visioncore as vc
-from command_support import HAS_PAGE, FolderTestCase, lines, picture, run
+from command_support import FolderTestCase, has_page, lines, picture, run
 from scenes import FOCAL, HOUSE, paper, photograph
 
 SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
@@ -206,7 +206,7 @@ class ParserTests(FolderTestCase):
             ("--photograph", "shapes print --photograph --format png --out out", "S4_M3 20 20 2 5"),
         ):
             with self.subTest(arguments=(words, *more)):
-                if "--http 99999" in words and not HAS_PAGE:
+                if "--http 99999" in words and not has_page():
                     self.skipTest("this command was built without its page")
                 self.refused(text, *words.split(), *more, cwd=self.folder)
         self.assertEqual(os.listdir(self.folder), [])

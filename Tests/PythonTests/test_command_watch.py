@@ -15,7 +15,7 @@ import unittest
 import cv2
 import numpy as np
 import psutil
-from command_support import HAS_PAGE, FolderTestCase, picture, run, start, wait_until
+from command_support import FolderTestCase, has_page, picture, run, start, wait_until
 from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
@@ -546,7 +546,7 @@ class AnnotatedVideoTests(FolderTestCase):
         for option in ("--annotate", "--record"):
             self.refused("never replaced", "target", "watch", "--overwrite", option, video, video, status=1)
         self.assertEqual(self.read("in.mjpg"), jpeg())
-        for arguments in (["--annotate", kept], ["--port", "0", "--bind", "192.0.2.1"], *([["--http", "192.0.2.1:0"]] if HAS_PAGE else [])):
+        for arguments in (["--annotate", kept], ["--port", "0", "--bind", "192.0.2.1"], *([["--http", "192.0.2.1:0"]] if has_page() else [])):
             error = self.refused("", "target", "watch", *arguments, source, status=1)
             self.assertNotIn("frames read", error)
         self.refused(".avi", "target", "watch", "--annotate", self.path("x.mp4"), source)

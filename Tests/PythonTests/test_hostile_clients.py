@@ -15,7 +15,7 @@ import unittest
 import urllib.parse
 
 import visioncore as vc
-from command_support import HAS_PAGE, FolderTestCase, lines, run, wait_until
+from command_support import FolderTestCase, has_page, lines, run, wait_until
 from scenes import ROOT
 from test_live_page import Page
 from videos import Watching, jpeg
@@ -102,7 +102,7 @@ def sockets(count, port, sends, source="127.0.0.1"):
         yield [stack.enter_context(dial(port, sends[i % len(sends)], source)) for i in range(count)]
 
 
-@unittest.skipUnless(HAS_PAGE, "this command was built without its page")
+@unittest.skipUnless(has_page(), "this command was built without its page")
 class PageTests(unittest.TestCase):
     def assert_answers(self, page, times=20):
         """Each answer comes within a second."""
@@ -311,7 +311,7 @@ class SurroundingsTests(FolderTestCase):
         self.assertFalse(os.path.exists(whole))
         self.assertGreater(len(lines(run("target", "replay", "--json", part))), 1)
 
-    @unittest.skipUnless(HAS_PAGE, "this command was built without its page")
+    @unittest.skipUnless(has_page(), "this command was built without its page")
     def test_a_video_that_cannot_be_written_is_told_once_and_by_the_status(self):
         """Frames of another size go into a file of their own, and there is one of that name."""
         small = self.write("b.png", vc.encode(bytes(3 * 160 * 120), "png", width=160, height=120, order="RGB"))
@@ -339,7 +339,7 @@ class SurroundingsTests(FolderTestCase):
         preloaded, recording = self.path("jumping_clock.so"), self.path("match.vcr")
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", os.path.join(ROOT, "Tests/Support/jumping_clock.c"), "-o", preloaded], check=True)
         environment = {**os.environ, "LD_PRELOAD": preloaded}
-        page = ["--http", "0"] if HAS_PAGE else []
+        page = ["--http", "0"] if has_page() else []
         with self.watching("--format", "json", "--changes", "--record", recording, *page, env=environment) as watching:
             port = watching.wait_for(lambda line: "port" in line)["port"]
             url = watching.page() if page else None

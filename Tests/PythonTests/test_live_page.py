@@ -13,7 +13,7 @@ import unittest
 import urllib.parse
 import urllib.request
 
-from command_support import HAS_PAGE, run, wait_until
+from command_support import has_page, run, wait_until
 from videos import Watching, jpeg
 
 JSON = {"Content-Type": "application/json"}
@@ -79,7 +79,7 @@ class Page(Watching):
         return status, json.loads(data).get("error", {}).get("message")
 
 
-@unittest.skipUnless(HAS_PAGE, "this command was built without its page")
+@unittest.skipUnless(has_page(), "this command was built without its page")
 class LivePageTests(unittest.TestCase):
     def test_what_is_served(self):
         with Page() as page:

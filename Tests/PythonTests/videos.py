@@ -9,7 +9,7 @@ import urllib.request
 import cv2
 import numpy as np
 import visioncore as vc
-from command_support import HAS_PAGE, lines, run, start
+from command_support import has_page, lines, run, start
 from scenes import FOCAL, HEIGHT, WIDTH, Frame
 
 
@@ -101,7 +101,7 @@ class Watching:
             part = os.read(self.process.stdout.fileno(), 1 << 16)
             if not part:
                 problem = self.process.stderr.read()
-                if not HAS_PAGE and b"--http" in problem:
+                if not has_page() and b"--http" in problem:
                     raise unittest.SkipTest("this command was built without its page")
                 raise AssertionError(f"it has ended: {problem!r}")
             *whole, self.text = (self.text + part).split(b"\n")
