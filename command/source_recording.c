@@ -8,7 +8,7 @@ static source_event next_entry(void *state, frame *out, reason *reason) {
   vc_target_replay *replay = state;
   const void *bytes = NULL;
   size_t size = 0;
-  vc_status status = vc_target_replay_next(replay, 0);
+  vc_status status = vc_target_replay_next(replay);
   if (status == VC_OK) status = vc_target_replay_frame_get(replay, &bytes, &size);
   if (status == VC_ERR_NOT_FOUND) return SOURCE_ENDED;
   if (status != VC_OK) return event_with_reason(SOURCE_LOST, reason, status, "%s", vc_target_replay_error(replay));

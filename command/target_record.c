@@ -135,26 +135,12 @@ static bool replay_entry(const output *output, const input *input, vc_target_rep
   return good;
 }
 
-/* When entries are due. */
-typedef struct pace {
-  double speed;
-  bool has_begun;
-  int64_t time_ns; /* of the last entry */
-  double due_ms;   /* of now_ms() */
-} pace;
-
-/* Waits until an entry is due, or for an interrupt. The library's own wait does not end with a signal. */
-static void wait_for_entry(pace *pace, int64_t time_ns) {
-  const double longest_gap_ms = 3.6e6, longest_wait_ms = 100; /* longer gaps are errors of the recording's clock */
-  int64_t gap_ns;
-  if (pace->speed <= 0) return;
-  if (!pace->has_begun) pace->due_ms = now_ms();
-  if (pace->has_begun && !__builtin_sub_overflow(time_ns, pace->time_ns, &gap_ns) && gap_ns > 0)
-    pace->due_ms += fmin((double)gap_ns / 1e6 / pace->speed, longest_gap_ms);
-  pace->has_begun = true;
-  pace->time_ns = time_ns;
-  for (double left; !interrupted() && (left = pace->due_ms - now_ms()) > 0;)
-    sleep_ms(fmin(left, longest_wait_ms)); /* a signal may end the sleep of another thread */
+/* Waits until the entry is due, or for an interrupt. */
+static void wait_for_entry(vc_target_replay *replay, double speed) {
+  const double longest_ms = 100; /* a signal may end the sleep of another thread */
+  double left_s;
+  while (!interrupted() && vc_target_replay_wait_get(replay, speed, &left_s) == VC_OK && left_s > 0)
+    sleep_ms(fmin(left_s * 1e3, longest_ms));
 }
 
 static bool replay_file(const output *output, const input *input, double speed) {
@@ -165,9 +151,8 @@ static bool replay_file(const output *output, const input *input, double speed) 
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) return print_error(output, file, status, vc_last_error());
   bool good = true;
-  pace pace = {.speed = speed};
-  for (int number = 0; flush_output() && !interrupted() && (status = vc_target_replay_next(replay, 0)) == VC_OK; number++) {
-    wait_for_entry(&pace, vc_target_replay_time(replay));
+  for (int number = 0; flush_output() && !interrupted() && (status = vc_target_replay_next(replay)) == VC_OK; number++) {
+    wait_for_entry(replay, speed);
     if (!interrupted() && !replay_entry(output, input, replay, number)) good = false;
   }
   if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));

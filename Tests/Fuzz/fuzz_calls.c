@@ -247,7 +247,6 @@ static const struct {
     {"vc_solver_options", "threads", 2},
     {"vc_solver_options", "time_budget_s", 0.02},
     {"vc_solver_solve_many", "count", 4},
-    {"vc_target_replay_next", "speed", 0}, /* else it waits as long as the recording lasted */
     {"vc_calibrator_coverage", "columns", 50},
     {"vc_sketch_game_create", "count", 10},
     {"vc_set_find_ultra_sets", "count", 60},

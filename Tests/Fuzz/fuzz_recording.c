@@ -60,7 +60,7 @@ static void read_recording(const uint8_t *data, size_t size) {
   if (!replay) return;
   vc_status status;
   size_t entries = 0;
-  while ((status = vc_target_replay_next(replay, 0)) == VC_OK) {
+  while ((status = vc_target_replay_next(replay)) == VC_OK) {
     look_at(replay);
     if (++entries > size) abort(); /* each entry takes at least one byte */
   }

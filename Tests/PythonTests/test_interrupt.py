@@ -62,6 +62,24 @@ class InterruptTests(unittest.TestCase):
                 self.assertEqual([line for line in done.stdout.splitlines() if line != "progress"], ["interrupted", "0"], done.stderr)
                 self.assertEqual(done.stderr, "")
 
+    def test_ctrl_c_ends_the_pause_of_a_replay(self):
+        program = '''
+import os, signal, sys, threading, visioncore as vc
+with vc.TargetRecorder(sys.argv[1]) as recorder, vc.TargetFinder(focal_px=500) as finder:
+    targets = finder.find(bytes(10000), width=100, height=100, format="GRAY8")
+    for hour in range(2):
+        recorder.add(None, targets, hour * 3600 * 10**9)
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    for capture_ns, *entry in vc.TargetReplay(sys.argv[1], speed=1):
+        print(capture_ns, flush=True)
+except KeyboardInterrupt:
+    print("interrupted")
+'''
+        with tempfile.TemporaryDirectory() as folder:
+            done = python("-c", program, os.path.join(folder, "match.vcr"))
+        self.assertEqual(done.stdout.split(), ["0", "interrupted"], done.stderr)
+
     def test_a_signal_handler_cancels_and_a_callback_closes(self):
         program = '''
 import signal, visioncore as vc

@@ -207,7 +207,7 @@ static void *record(void *unused) {
     vc_target_replay *replay = NULL;
     if (vc_target_replay_create(path, &replay) != VC_OK) abort();
     int entries = 0;
-    while (vc_target_replay_next(replay, 0) == VC_OK) {
+    while (vc_target_replay_next(replay) == VC_OK) {
       vc_target_list *list = NULL;
       if (vc_target_replay_result_get(replay, &list) != VC_OK || vc_target_list_count(list) != 1) abort();
       vc_target_list_destroy(list);

@@ -5,6 +5,7 @@
 #include "target_scene.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -266,6 +267,19 @@ static void without_descriptors(void) {
 
 /* -- recording ------------------------------------------------------------------------------------------------------- */
 
+/* Advances, and sleeps until the entry is due. */
+static void next_when_due(vc_target_replay *replay, double speed) {
+  double wait_s = -1, again_s = -1;
+  CHECK_STATUS(vc_target_replay_next(replay), VC_OK);
+  CHECK_STATUS(vc_target_replay_wait_get(replay, speed, &wait_s), VC_OK);
+  CHECK_STATUS(vc_target_replay_wait_get(replay, speed, &again_s), VC_OK);
+  CHECK(wait_s >= again_s && again_s >= 0);
+  const struct timespec pause = {.tv_nsec = (long)(again_s * 1e9)}; /* below a second in these tests */
+  CHECK(nanosleep(&pause, NULL) == 0);
+  CHECK_STATUS(vc_target_replay_wait_get(replay, speed, &wait_s), VC_OK);
+  CHECK(wait_s == 0);
+}
+
 /* Writes a file and replays it to its end. Returns the last status. */
 static vc_status replay_of(const char *path, const void *bytes, size_t size, int is_recording) {
   FILE *file = fopen(path, "wb");
@@ -276,7 +290,7 @@ static vc_status replay_of(const char *path, const void *bytes, size_t size, int
   CHECK((status == VC_OK) == is_recording);
   if (!is_recording) CHECK(strstr(vc_last_error(), "recording") != NULL);
   for (int i = 0; i < 5 && status == VC_OK; i++)
-    status = vc_target_replay_next(replay, 0);
+    status = vc_target_replay_next(replay);
   vc_target_replay_destroy(replay);
   return status;
 }
@@ -302,7 +316,7 @@ static void recording(void) {
     CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
     const int64_t start = now_ns();
     for (int i = 0; i < 3; i++) {
-      CHECK_STATUS(vc_target_replay_next(replay, speed), VC_OK);
+      next_when_due(replay, speed);
       CHECK(vc_target_replay_time(replay) == 1000000000 + i * 50000000);
       const void *bytes = NULL;
       size_t size = 0;
@@ -318,7 +332,7 @@ static void recording(void) {
       vc_target_list_destroy(again);
     }
     if (speed == 1) CHECK(now_ns() - start > 95000000); /* 1.0 s to 1.1 s of the recording */
-    CHECK_STATUS(vc_target_replay_next(replay, speed), VC_ERR_NOT_FOUND);
+    CHECK_STATUS(vc_target_replay_next(replay), VC_ERR_NOT_FOUND);
     vc_target_replay_destroy(replay);
   }
   FILE *whole = fopen(path, "rb");
@@ -355,11 +369,16 @@ static void replay_speed(void) {
   vc_target_recorder_destroy(recorder);
   vc_target_replay *replay = NULL;
   CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
-  CHECK_STATUS(vc_target_replay_next(replay, speeds[0]), VC_OK);
+  double wait_s = -1;
+  CHECK_STATUS(vc_target_replay_wait_get(replay, 1, &wait_s), VC_OK);
+  CHECK(wait_s == 0); /* before the first entry */
+  CHECK_STATUS(vc_target_replay_wait_get(replay, 1001, &wait_s), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_replay_wait_get(replay, NAN, &wait_s), VC_ERR_INVALID_ARGUMENT);
+  next_when_due(replay, speeds[0]);
   const int64_t start = now_ns();
   int sum_ms = 0;
   for (int i = 1; i < ENTRIES; i++) {
-    CHECK_STATUS(vc_target_replay_next(replay, speeds[i]), VC_OK);
+    next_when_due(replay, speeds[i]);
     sum_ms += shortest_ms[i];
     CHECK(now_ns() - start > (sum_ms - 2) * 1000000LL);
   }
@@ -395,10 +414,10 @@ static void recording_without_room(void) {
   CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
   static const int64_t times[] = {1, 3, 4};
   for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-    CHECK_STATUS(vc_target_replay_next(replay, 0), VC_OK);
+    CHECK_STATUS(vc_target_replay_next(replay), VC_OK);
     CHECK(vc_target_replay_time(replay) == times[i]);
   }
-  CHECK_STATUS(vc_target_replay_next(replay, 0), VC_ERR_NOT_FOUND);
+  CHECK_STATUS(vc_target_replay_next(replay), VC_ERR_NOT_FOUND);
   vc_target_replay_destroy(replay);
   remove(path);
 }
@@ -483,7 +502,7 @@ static void camera_formats(void) {
   for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
     const void *bytes = NULL;
     size_t size = 0;
-    CHECK_STATUS(vc_target_replay_next(replay, 0), VC_OK);
+    CHECK_STATUS(vc_target_replay_next(replay), VC_OK);
     CHECK_STATUS(vc_target_replay_frame_get(replay, &bytes, &size), VC_OK);
     CHECK(size > 100);
   }

@@ -65,15 +65,22 @@ VC_API void vc_target_replay_destroy(vc_target_replay *replay);
  */
 VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
 /**
- * Advances to the next entry.
- * @param speed  [0..1000] replay speed: 0 = without waiting; 1 = waits for the recorded interval
- *               between the entries; 2 = for half of it; never for more than an hour
+ * Advances to the next entry, without waiting.
  * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged, or the file ends within an
  *         entry; the entries before it are intact)
  */
-VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
+VC_API vc_status vc_target_replay_next(vc_target_replay *replay);
 /** Recorded time of the current entry; 0 before the first. */
 VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
+/**
+ * How long to sleep until the current entry is due. The first entry asked about is due at once,
+ * each later one the recorded interval, divided by the speed, after the entry before it was due;
+ * never more than an hour.
+ * @param speed   [0..1000] 0 = due at once; 1 = as recorded; 2 = twice as fast
+ * @param wait_s  0 = due, or before the first entry
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ */
+VC_API vc_status vc_target_replay_wait_get(vc_target_replay *replay, double speed, double *wait_s);
 /**
  * The JPEG file of the current entry.
  * @param bytes  set to the file, borrowed until the next call; NULL if the entry has none

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 import os
+import time
 from collections.abc import Iterator
 
 from ._errors import VisionError
@@ -45,10 +46,10 @@ class TargetReplay(Handle):
         return self
 
     def __next__(self) -> tuple[int, bytes, TargetList]:
-        data, size, pointer = C.c_void_p(), C.c_size_t(), C.c_void_p()
+        data, size, pointer, wait_s = C.c_void_p(), C.c_size_t(), C.c_void_p(), C.c_double()
         with self._lock:
             try:
-                self._call("next", self.speed)
+                self._call("next")
             except VisionError as error:
                 if error.name == "VC_ERR_NOT_FOUND":
                     raise StopIteration from None
@@ -56,4 +57,7 @@ class TargetReplay(Handle):
             self._call("frame_get", C.byref(data), C.byref(size))
             frame = C.string_at(data.value or 0, size.value) if size.value else b""
             self._call("result_get", C.byref(pointer))
-            return self._ask("time"), frame, TargetList._read(pointer, {})
+            entry = self._ask("time"), frame, TargetList._read(pointer, {})
+            self._call("wait_get", self.speed, C.byref(wait_s))
+        time.sleep(wait_s.value)
+        return entry

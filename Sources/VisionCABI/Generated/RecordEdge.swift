@@ -39,15 +39,25 @@ public func vc_target_replay_destroy(_ replay: OpaquePointer?) { destroy(replay)
 public func vc_target_replay_error(_ replay: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(replay) }
 
 @implementation @_cdecl("vc_target_replay_next")
-public func vc_target_replay_next(_ replay: OpaquePointer?, _ speed: Double) -> vc_status {
+public func vc_target_replay_next(_ replay: OpaquePointer?) -> vc_status {
   Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
-    let speed = try Check.range("speed", speed, 0...1000)
-    try handle.object.advance(speed)
+    try handle.object.advance()
   }
 }
 
 @implementation @_cdecl("vc_target_replay_time")
 public func vc_target_replay_time(_ replay: OpaquePointer?) -> Int64 { Handle<TargetReplay>.number(replay) { $0.time } }
+
+@implementation @_cdecl("vc_target_replay_wait_get")
+public func vc_target_replay_wait_get(_ replay: OpaquePointer?, _ speed: Double, _ wait_s: UnsafeMutablePointer<Double>?) -> vc_status {
+  wait_s.store(0)
+  return Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
+    let speed = try Check.range("speed", speed, 0...1000)
+    let wait_s = try Check.pointer("wait_s", wait_s)
+    let result = try handle.object.wait(speed: speed)
+    wait_s.update { copy(result, to: &$0) }
+  }
+}
 
 @implementation @_cdecl("vc_target_replay_frame_get")
 public func vc_target_replay_frame_get(

@@ -55,8 +55,8 @@ public func vc_target_server_set_tags(
 }
 
 extension TargetReplay {
-  func advance(_ speed: Double) throws(VisionError) {
-    guard try next(speed: speed) else { throw VisionError(.notFound, "the recording ends here") }
+  func advance() throws(VisionError) {
+    guard try next() else { throw VisionError(.notFound, "the recording ends here") }
   }
 }
 

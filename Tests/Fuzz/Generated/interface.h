@@ -1144,20 +1144,20 @@ static const structure structures[] = {
     {"vc_sheet_group", sizeof(vc_sheet_group), 1, -1, fields_vc_sheet_group, 8},
     {"vc_sheet_camera", sizeof(vc_sheet_camera), 1, 278, fields_vc_sheet_camera, 14},
     {"vc_tag_sheet_options", sizeof(vc_tag_sheet_options), 1, 288, fields_vc_tag_sheet_options, 7},
-    {"vc_cube_renderer_options", sizeof(vc_cube_renderer_options), 1, 305, fields_vc_cube_renderer_options, 3},
-    {"vc_cube_view", sizeof(vc_cube_view), 1, 306, fields_vc_cube_view, 12},
+    {"vc_cube_renderer_options", sizeof(vc_cube_renderer_options), 1, 306, fields_vc_cube_renderer_options, 3},
+    {"vc_cube_view", sizeof(vc_cube_view), 1, 307, fields_vc_cube_view, 12},
     {"vc_cube_step", sizeof(vc_cube_step), 1, -1, fields_vc_cube_step, 10},
     {"vc_cubie", sizeof(vc_cubie), 1, -1, fields_vc_cubie, 5},
     {"vc_cube_mesh", sizeof(vc_cube_mesh), 1, -1, fields_vc_cube_mesh, 6},
-    {"vc_cube_gif_options", sizeof(vc_cube_gif_options), 1, 307, fields_vc_cube_gif_options, 8},
-    {"vc_target_server_options", sizeof(vc_target_server_options), 1, 326, fields_vc_target_server_options, 7},
+    {"vc_cube_gif_options", sizeof(vc_cube_gif_options), 1, 308, fields_vc_cube_gif_options, 8},
+    {"vc_target_server_options", sizeof(vc_target_server_options), 1, 327, fields_vc_target_server_options, 7},
     {"vc_target_server_stats", sizeof(vc_target_server_stats), 1, -1, fields_vc_target_server_stats, 6},
-    {"vc_cube_photo_options", sizeof(vc_cube_photo_options), 1, 337, fields_vc_cube_photo_options, 23},
+    {"vc_cube_photo_options", sizeof(vc_cube_photo_options), 1, 338, fields_vc_cube_photo_options, 23},
     {"vc_cube_photo_face", sizeof(vc_cube_photo_face), 1, -1, fields_vc_cube_photo_face, 10},
-    {"vc_tag_scene_options", sizeof(vc_tag_scene_options), 1, 347, fields_vc_tag_scene_options, 17},
-    {"vc_tag_scene_tag", sizeof(vc_tag_scene_tag), 1, 348, fields_vc_tag_scene_tag, 13},
+    {"vc_tag_scene_options", sizeof(vc_tag_scene_options), 1, 348, fields_vc_tag_scene_options, 17},
+    {"vc_tag_scene_tag", sizeof(vc_tag_scene_tag), 1, 349, fields_vc_tag_scene_tag, 13},
     {"vc_tag_truth", sizeof(vc_tag_truth), 1, -1, fields_vc_tag_truth, 18},
-    {"vc_flat_scene_options", sizeof(vc_flat_scene_options), 1, 357, fields_vc_flat_scene_options, 20},
+    {"vc_flat_scene_options", sizeof(vc_flat_scene_options), 1, 358, fields_vc_flat_scene_options, 20},
 };
 
 static const handle_type handle_types[] = {
@@ -1187,11 +1187,11 @@ static const handle_type handle_types[] = {
     {"vc_tag_sheet", 289, 290, 291},
     {"vc_target_recorder", 294, 295, 296},
     {"vc_target_replay", 298, 299, 300},
-    {"vc_cube_renderer", 310, 311, 312},
-    {"vc_target_server", 327, 328, 329},
-    {"vc_cube_photo", 340, 341, 342},
-    {"vc_tag_scene", 349, 350, 351},
-    {"vc_flat_scene", 358, 359, 360},
+    {"vc_cube_renderer", 311, 312, 313},
+    {"vc_target_server", 328, 329, 330},
+    {"vc_cube_photo", 341, 342, 343},
+    {"vc_tag_scene", 350, 351, 352},
+    {"vc_flat_scene", 359, 360, 361},
 };
 
 static void call_vc_version(const value *a, value *r) { r->i = (int64_t)vc_version(); }
@@ -2726,14 +2726,19 @@ static void call_vc_target_replay_error(const value *a, value *r) { r->p = (void
 static const parameter parameters_vc_target_replay_error[] = {
     {"replay", HANDLE, OBJECT, 25, 1, {-1, -1}, 1, 1, 0},
 };
-static void call_vc_target_replay_next(const value *a, value *r) { r->i = vc_target_replay_next(a[0].p, a[1].d); }
+static void call_vc_target_replay_next(const value *a, value *r) { r->i = vc_target_replay_next(a[0].p); }
 static const parameter parameters_vc_target_replay_next[] = {
     {"replay", HANDLE, OBJECT, 25, 1, {-1, -1}, 0, 0, 0},
-    {"speed", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 76},
 };
 static void call_vc_target_replay_time(const value *a, value *r) { r->i = (int64_t)vc_target_replay_time(a[0].p); }
 static const parameter parameters_vc_target_replay_time[] = {
     {"replay", HANDLE, OBJECT, 25, 1, {-1, -1}, 0, 1, 0},
+};
+static void call_vc_target_replay_wait_get(const value *a, value *r) { r->i = vc_target_replay_wait_get(a[0].p, a[1].d, a[2].p); }
+static const parameter parameters_vc_target_replay_wait_get[] = {
+    {"replay", HANDLE, OBJECT, 25, 1, {-1, -1}, 0, 0, 0},
+    {"speed", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 76},
+    {"wait_s", NUMBERS_OUT, DOUBLE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_replay_frame_get(const value *a, value *r) { r->i = vc_target_replay_frame_get(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_target_replay_frame_get[] = {
@@ -3363,8 +3368,9 @@ static const function functions[] = {
     {"vc_target_replay_create", call_vc_target_replay_create, STATUS, parameters_vc_target_replay_create, 2, 2082},
     {"vc_target_replay_destroy", call_vc_target_replay_destroy, NOTHING, parameters_vc_target_replay_destroy, 1, 0},
     {"vc_target_replay_error", call_vc_target_replay_error, TEXT, parameters_vc_target_replay_error, 1, 0},
-    {"vc_target_replay_next", call_vc_target_replay_next, STATUS, parameters_vc_target_replay_next, 2, 1056},
+    {"vc_target_replay_next", call_vc_target_replay_next, STATUS, parameters_vc_target_replay_next, 1, 1056},
     {"vc_target_replay_time", call_vc_target_replay_time, INT64, parameters_vc_target_replay_time, 1, 0},
+    {"vc_target_replay_wait_get", call_vc_target_replay_wait_get, STATUS, parameters_vc_target_replay_wait_get, 3, 2},
     {"vc_target_replay_frame_get", call_vc_target_replay_frame_get, STATUS, parameters_vc_target_replay_frame_get, 3, 2},
     {"vc_target_replay_result_get", call_vc_target_replay_result_get, STATUS, parameters_vc_target_replay_result_get, 2, 10},
     {"vc_cube_renderer_options_init", call_vc_cube_renderer_options_init, NOTHING, parameters_vc_cube_renderer_options_init, 2, 0},

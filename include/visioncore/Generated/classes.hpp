@@ -1382,11 +1382,12 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
   static vc_status create(const std::string &path, target_replay &out) {
     return vc_target_replay_create(path.c_str(), out.put());
   }
-  vc_status next(double speed, const std::nothrow_t &) noexcept {
-    return vc_target_replay_next(get(), speed);
-  }
+  vc_status next(const std::nothrow_t &) noexcept { return vc_target_replay_next(get()); }
   /// Recorded time of the current entry.
   std::int64_t time() const noexcept { return vc_target_replay_time(get()); }
+  vc_status wait(double speed, double &wait_s) const noexcept {
+    return vc_target_replay_wait_get(get(), speed, &wait_s);
+  }
   vc_status frame(std::vector<std::uint8_t> &bytes) const {
     return detail::copied<const void>(bytes, [&](const void **data, std::size_t *size) {
         return vc_target_replay_frame_get(get(), data, size); });
@@ -1397,8 +1398,12 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
   static target_replay create(const std::string &path) {
     return detail::made<target_replay>([&](auto &...out) { return create(path, out...); });
   }
-  /// Advances to the next entry.
-  void next(double speed) { check(next(speed, std::nothrow)); }
+  /// Advances to the next entry, without waiting.
+  void next() { check(next(std::nothrow)); }
+  /// How long to sleep until the current entry is due.
+  double wait(double speed) const {
+    return made<double>([&](auto &...out) { return wait(speed, out...); });
+  }
   /// The JPEG file of the current entry.
   std::vector<std::uint8_t> frame() const {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return frame(out...); });

@@ -3,7 +3,7 @@ package import VisionTarget
 internal import Glibc
 internal import VisionBase
 
-/// Reads a recording entry by entry, optionally at the recorded speed or a multiple of it.
+/// Reads a recording entry by entry, and says when each is due at the recorded speed or a multiple of it.
 package final class TargetReplay {
   /// JPEG of the current entry; empty without a frame.
   package private(set) var frame: [UInt8] = []
@@ -12,7 +12,10 @@ package final class TargetReplay {
   package private(set) var time: Int64 = 0
 
   private let descriptor: Int32
-  /// Recorded time of the current entry, and the time at which it was due; nil if it was not waited for.
+  private var hasEntry = false
+  /// When the current entry is due; nil if nobody asked.
+  private var due: Int64?
+  /// The same of the entry before it, and its recorded time.
   private var last: (recorded: Int64, due: Int64)?
 
   /// - Throws: `invalidArgument`, `inputOutput`, `badData`.
@@ -31,11 +34,9 @@ package final class TargetReplay {
 
   /// Reads the next entry.
   ///
-  /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
   /// - Returns: false at the end.
-  /// - Throws: `invalidArgument`, `badData`, `inputOutput`, `noMemory`.
-  package func next(speed: Double) throws(VisionError) -> Bool {
-    guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
+  /// - Throws: `badData`, `inputOutput`, `noMemory`.
+  package func next() throws(VisionError) -> Bool {
     let headerBytes = try read(RecordHeader.size)
     if headerBytes.isEmpty { return false }
     guard headerBytes.count == RecordHeader.size else { throw Self.truncation }
@@ -46,24 +47,30 @@ package final class TargetReplay {
     var decoded = TargetResult()
     if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
     decoded.captureTime = header.time
-    (frame, result, time) = (jpeg, decoded, header.time)
-    if speed > 0 { waitUntilDue(speed) } else { last = nil }
+    last = due.map { (time, $0) }
+    due = nil
+    (frame, result, time, hasEntry) = (jpeg, decoded, header.time, true)
     return true
   }
 
-  private func waitUntilDue(_ speed: Double) {
-    var due = last?.due ?? SystemClock.monotonic
-    if let last {
-      let (gap, overflow) = time.subtractingReportingOverflow(last.recorded)
-      if !overflow, gap > 0 { due += Int64(min(Double(gap) / speed, Self.longestWait)) }
+  /// Seconds until the current entry is due; 0 if it is, and before the first entry.
+  ///
+  /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
+  /// - Throws: `invalidArgument`.
+  package func wait(speed: Double) throws(VisionError) -> Double {
+    guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
+    guard hasEntry else { return 0 }
+    let now = SystemClock.monotonic
+    var time = due ?? now
+    if speed == 0 {
+      time = now
+    } else if let last {
+      time = last.due
+      let (gap, overflow) = self.time.subtractingReportingOverflow(last.recorded)
+      if !overflow, gap > 0 { time += Int64(min(Double(gap) / speed, Self.longestWait)) }
     }
-    last = (time, due)
-    var left = due - SystemClock.monotonic
-    while left > 0 {
-      var pause = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-      _ = unsafe nanosleep(&pause, nil)
-      left = due - SystemClock.monotonic
-    }
+    due = time
+    return Double(max(0, time - now)) / 1e9
   }
 
   private static let truncation = VisionError(.badData, "the recording ends within an entry")
