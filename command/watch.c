@@ -123,6 +123,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   note_size(s, frame);
   const double start = now_ms();
   const int64_t time = tracking_time(s, frame);
+  s->restarts = false;
   const vc_status status = s->subject->track(s->state, &s->task.picture.image, time);
   if (status != VC_OK) {
     print_error(note_failure(s, name), name, status, s->subject->recogniser->error(s->state));
@@ -219,6 +220,7 @@ static int run(watch_session *s) {
     case READER_FRAME:
       s->last.frame = NULL; /* returned to the reader */
       s->is_shown = false;
+      s->restarts = frame->restarts |= s->restarts;
       if (!is_wanted(s, frame))
         s->unwanted++;
       else if (!answer_frame(s, frame))

@@ -41,6 +41,7 @@ typedef struct watch_session {
   double start_ms, due_ms, status_ms;
   int64_t first_ns, last_ns; /* capture times */
   int64_t shift_ns;          /* added to those of a video that has begun again */
+  bool restarts;             /* the source has restarted since the last frame that was tracked */
   uint64_t answered, failed;
   uint64_t unwanted, undecoded; /* dropped by --fps; not decodable */
   char **failing;               /* files, or the source, whose last error was reported */

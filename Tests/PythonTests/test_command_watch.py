@@ -165,6 +165,11 @@ class FolderSourceTests(FolderTestCase):
         self.assertGreater(len(found), 10)
         self.assertEqual({line["targets"][0]["track_id"] for line in found if line["targets"]}, {1})
 
+    def test_tracking_begins_again_with_a_round_whose_first_picture_is_damaged(self):
+        files = self.write("a.jpg", b"\xff\xd8 damaged"), self.write("b.jpg", jpeg(0))
+        with Watching("target", "--loop", "--fps", "50", *files) as watching:
+            watching.wait_for(lambda line: line.get("targets") and line["targets"][0]["track_id"] > 2)
+
     def test_time_goes_on_when_a_video_begins_again(self):
         times = []
 
