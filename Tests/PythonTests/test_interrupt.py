@@ -66,7 +66,7 @@ class InterruptTests(unittest.TestCase):
         program = '''
 import os, signal, sys, threading, visioncore as vc
 with vc.TargetRecorder(sys.argv[1]) as recorder, vc.TargetFinder(focal_px=500) as finder:
-    targets = finder.find(bytes(10000), width=100, height=100, format="GRAY8")
+    targets = finder.find(bytes(10000), width=100, height=100, order="GRAY")
     for hour in range(2):
         recorder.add(None, targets, hour * 3600 * 10**9)
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -131,6 +131,8 @@ class SourceTests(unittest.TestCase):
                 with self.subTest(order=order), self.assertRaisesRegex(ValueError, text):
                     vc.image(source, order=order)
             self.assertEqual(vc.image(picture, order="RGB").width, picture.width)
+        with self.assertRaisesRegex(ValueError, "format 'GRAY8': must be a PixelFormat: GRAY8, RGB24"):
+            vc.image(bytes(64), width=8, height=8, format="GRAY8")
 
     def test_what_is_no_picture_says_what_is(self):
         for source, kind, text in ((None, TypeError, "NoneType is not a picture"), (3, TypeError, "int is not a picture"), ([1, 2], TypeError, "list is not a picture"),

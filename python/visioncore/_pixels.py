@@ -223,7 +223,7 @@ def _flat(memory: Memory, order: str | None, width: int | None, height: int | No
     if not memory.contiguous:
         raise ValueError("flat bytes must be contiguous")
     if format is not None and format not in list(PixelFormat):
-        raise ValueError(f"format {format!r}: must be one of {', '.join(f.name for f in PixelFormat)}")
+        raise ValueError(f"format {format!r}: must be a PixelFormat: {', '.join(f.name for f in PixelFormat)}")
     kind = _format_of(order) if order is not None else PixelFormat(format or 0)
     width, height = integer("width", width), integer("height", height)
     step = width * CHANNELS[kind] if stride is None else integer("stride", stride, C.c_int64)
