@@ -49,6 +49,17 @@ import Testing
       try scene.find(scene.finder { $0.segmentation = .hsv(.init(minimum: [100, 100, 60], maximum: [130, 255, 255])) }).targets.isEmpty)
   }
 
+  /// The boxes of so many stripes are too many to search all of them.
+  @Test func stripsBeforeDiagonalStripesAreFound() throws {
+    var scene = TargetScene(width: 640, height: 480, focal: 600)
+    for x in stride(from: -480.0, to: 640, by: 6) {
+      scene.fill([Point(x, 480), Point(x + 480, 0), Point(x + 483, 0), Point(x + 3, 480)], TargetScene.green)
+    }
+    scene.fill([Point(200, 120), Point(440, 120), Point(440, 360), Point(200, 360)], [0.02, 0.02, 0.02])
+    try scene.draw(.frc2019, TargetScene.pose(0, 0, 1))
+    #expect(try scene.find(scene.finder()).targets.count == 1)
+  }
+
   // MARK: - Rectangles and filters
 
   @Test func filtersNameTheirReasons() throws {

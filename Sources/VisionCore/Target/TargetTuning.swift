@@ -61,6 +61,8 @@ extension StripOutline {
 extension StripFinder {
   /// Minimum longer side of a region, search pixels. Development photographs.
   static let minimumSide = 4
+  /// Largest sum of the boxes of the searched regions, pictures: many times that of any photograph.
+  static let searchedPictures = 8
   /// Largest signal over the 90th percentile of an even region. Development photographs.
   static let unevenness = 1.5
   /// Ratio of successive levels. Development photographs.

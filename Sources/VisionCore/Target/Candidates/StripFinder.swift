@@ -14,10 +14,27 @@ final class StripFinder {
     -> [StripOutline]
   {
     var result: [StripOutline] = []
-    for region in picture.regions.all where max(region.width, region.height) >= Self.minimumSide {
+    let step = picture.signal.step
+    let limit = Self.searchedPictures * (picture.pixels.width / step) * (picture.pixels.height / step)
+    for region in Self.affordable(picture.regions.all.filter { max($0.width, $0.height) >= Self.minimumSide }, limit: limit) {
       try result.append(contentsOf: outlines(of: region, in: picture, LevelSearch(region, picture, parameters, model)))
     }
     return result
+  }
+
+  /// The regions that fill their boxes best, in their order: the boxes of long diagonal stripes are each as large as the picture.
+  ///
+  /// - Parameter limit: the largest sum of the boxes, search pixels.
+  private static func affordable(_ regions: [LitRegion], limit: Int) -> [LitRegion] {
+    var left = limit - regions.reduce(0) { $0 + $1.width * $1.height }
+    guard left < 0 else { return regions }
+    let fillRatios = regions.map { Double($0.pixels) / Double($0.width * $0.height) }
+    var isKept: [Bool] = Array(repeating: true, count: regions.count)
+    for i in regions.indices.sorted(by: { (fillRatios[$0], $0) < (fillRatios[$1], $1) }) where left < 0 {
+      isKept[i] = false
+      left += regions[i].width * regions[i].height
+    }
+    return regions.indices.filter { isKept[$0] }.map { regions[$0] }
   }
 
   /// Properties of a region that do not depend on the level.
