@@ -126,8 +126,8 @@ class RecogniseTests(unittest.TestCase):
 
     def test_columns_of_other_engines_are_understood(self):
         data = pathlib.Path("table.png").read_bytes()
-        for columns in ({"bytes": [data]}, {"content": [data], "path": ["x"]}, {"filename": ["table.png"]}, {"uri": ["nowhere"], "bytes": [data]},
-                        {"uri": ["table.png"], "bytes": pa.array([None], pa.binary())}):
+        for columns in ({"bytes": [data]}, {"content": [data], "path": ["x"]}, {"filename": ["table.png"]}, {"uri": [b"table.png"]},
+                        {"uri": ["nowhere"], "bytes": [data]}, {"uri": ["table.png"], "bytes": pa.array([None], pa.binary())}):
             with self.subTest(columns=list(columns)):
                 self.assertEqual(len(recognise("set", pa.table(columns))["cards"][0]), 4)
         self.assertEqual(recognise("set", pa.record_batch({"bytes": [data], "member": ["m"]}))["member"].to_pylist(), ["m"])

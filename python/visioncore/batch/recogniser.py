@@ -197,6 +197,8 @@ def _column(table: Any, names: Iterable[str]) -> Any:
 
 def _text(column: Any, index: int) -> str | None:
     value = column[index].as_py() if column is not None else None
+    if isinstance(value, bytes):  # Parquet without the annotation of a text
+        return value.decode(errors="replace")
     return str(value) if value is not None else None
 
 
