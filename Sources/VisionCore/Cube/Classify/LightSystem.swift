@@ -6,7 +6,7 @@ import VisionBase
 ///
 /// Shades are eliminated first, then lights, so that the time is proportional to the number of faces.
 struct LightSystem {
-  /// What the stickers of one face say about each colour on it.
+  /// The measurements of one face, by colour.
   struct Face {
     var picture: Int
     /// Inverse covariance of the colour.
