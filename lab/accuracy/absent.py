@@ -3,8 +3,8 @@
 
 absent.py SUBJECT [--list]   cube, set, shapes, tag or target
 
-Prints the numbers of false detections and pictures; --list prints each. Exit status 1 if there are more than allowed, 77 if the pictures
-are missing (make pictures).
+Prints the numbers of false detections and pictures; --list prints each. Exit status 1 if there are more than allowed, 2 if a picture has
+no answer, 77 if the pictures are missing (make pictures).
 """
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import json
 import os
 import sys
 import zlib
-from typing import Any, Callable, NamedTuple
+from typing import Callable, NamedTuple
 
 from labelled import COMMAND, NOT_HERE, name_of, pictures, status
 from scoring.command import Command
@@ -56,14 +56,6 @@ CHECKS = {
                Check("target find --model frc2020", {"targets": 2}, (*OTHERS, "target/wpi2019", "target/switch2018", "target/peg2017"), "frc2020")]}
 
 
-def answers(files: list[str], check: Check) -> list[dict[str, Any]]:
-    """Results of the command for each picture. Exits unless it reads at least nine in ten of them."""
-    lines = [line for line in Command(COMMAND).read(check.words.split(), files).values() if all(key in line for key in check.allowed)]
-    if len(lines) < 0.9 * len(files):
-        raise SystemExit(f"{check.words}: only {len(lines)} of {len(files)} pictures were read")
-    return lines
-
-
 def main(subject: str, verbose: bool) -> int:
     is_missed, summary = False, []
     for check in CHECKS[subject]:
@@ -71,7 +63,7 @@ def main(subject: str, verbose: bool) -> int:
         if not files:
             print("the pictures are not here (make pictures)")
             return NOT_HERE
-        lines = answers(files, check)
+        lines = list(Command(COMMAND).read(check.words.split(), files).values())
         claims = {key: [(line["file"], claim) for line in lines for claim in line[key]] for key in check.allowed}
         for key, claimed in claims.items():
             is_missed |= len(claimed) > check.allowed[key]

@@ -4,8 +4,8 @@
 accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. A limit applies to a
 percentage line ("name: 10/12 = 83.3%"), to a number line ("false cards: 3") or to one of several numbers ("name: median 0.2, max 0.7"
 has "name median" and "name max"). A line that occurs once per picture folder is addressed as "folder/line"; the folder is the
-last line without leading blanks. If some pictures of a kind are missing, absent figures are named and skipped; exit status 77 means that
-all are missing (make pictures).
+last line without leading blanks. If some pictures of a kind are missing, absent figures are named and skipped. Exit status 1 is a missed
+limit, 2 a failure, 77 means that all pictures are missing (make pictures).
 """
 import json
 import os
@@ -58,10 +58,11 @@ def main(name):
         limits = json.load(file)
     done = subprocess.run([sys.executable, os.path.join(HERE, "score.py"), limits["kind"]], capture_output=True, text=True)
     # Times depend on the load; `make bench` measures them.
-    print(re.sub(r"^elapsed_ms:.*\n", "", done.stdout, flags=re.M), done.stderr)
+    print(re.sub(r"^elapsed_ms:.*\n", "", done.stdout, flags=re.M))
+    print(done.stderr, end="", file=sys.stderr)
     if done.returncode:
         print((done.stdout.strip() or "the scorer failed").splitlines()[-1])
-        return done.returncode
+        return labelled.NOT_HERE if done.returncode == labelled.NOT_HERE else 2  # 1 is a missed limit
     labels = score.KINDS[limits["kind"]][1]
     missing = labelled.absent(labels)
     found = figures(done.stdout)

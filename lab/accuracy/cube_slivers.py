@@ -63,11 +63,11 @@ def main() -> int:
     command, rows = Command(arguments.bin), []
     for name in SETS:
         for truth, both in pairs(name):
-            lines = command.call(["cube", "read"], [path for _, path in both])
-            state = lines[0].get("state") if lines else None
+            line = command.call(["cube", "read"], [path for _, path in both])[0]
+            state = line["state"]
             rows.append((min(narrowest(photo) for photo, _ in both), state == truth, state not in (None, truth)))
             if arguments.list and state != truth:
-                print(f"{' + '.join(photo['id'] for photo, _ in both)}: {'WRONG' if state else (lines or [{}])[0].get('problem')}")
+                print(f"{' + '.join(photo['id'] for photo, _ in both)}: {'WRONG' if state else line['problem']}")
     if not rows:
         print("the photographs of cubes are not here (make pictures)")
         return labelled.NOT_HERE

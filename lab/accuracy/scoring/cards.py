@@ -75,7 +75,7 @@ def score(command: Command) -> None:
         pictures.append((entry, picture))
         if command.is_verbose:
             print(f"{entry['file']}: {picture.right}/{picture.needed} right, {picture.false} false, "
-                  f"board {'right' if picture.is_board_right else 'wrong'} {line.get('error', '')}")
+                  f"board {'right' if picture.is_board_right else 'wrong'}")
     report(len(entries), pictures, ghosts)
     times(lines)
 

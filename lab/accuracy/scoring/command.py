@@ -3,10 +3,11 @@ import dataclasses
 import json
 import statistics
 import subprocess
+import sys
 from collections.abc import Iterable
 from typing import Any
 
-BATCH = 40  # pictures per call; a crash loses only these
+BATCH = 40  # pictures per call
 TIMEOUT_S = 600
 
 # Output of the command for one picture.
@@ -20,11 +21,16 @@ class Command:
     is_verbose: bool = False
 
     def call(self, arguments: list[str], files: list[str]) -> list[Line]:
-        """Runs one call. Returns its lines."""
+        """Runs one call. Returns its lines: one for each picture, or for all that are read together. Exits with status 2 if one is missing
+        or an error: a picture without an answer would count as one without a false answer."""
         done = subprocess.run([self.program, *arguments, "--json", *files], capture_output=True, text=True, timeout=TIMEOUT_S)
-        if done.returncode not in (0, 1):
-            print(f"! exit status {done.returncode}: {done.stderr.strip()[:200]}")
-        return [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
+        lines = [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
+        errors = [line for line in lines if "error" in line]
+        if done.returncode not in (0, 1) or errors or len(lines) != (1 if "read" in arguments else len(files)):
+            print(f"{self.program} {' '.join(arguments)}: {len(lines)} lines for {len(files)} pictures, exit status {done.returncode}",
+                  *errors, done.stderr.strip(), sep="\n", file=sys.stderr)
+            raise SystemExit(2)
+        return lines
 
     def read(self, arguments: list[str], files: list[str]) -> dict[str, Line]:
         """The line of each picture, by its path."""

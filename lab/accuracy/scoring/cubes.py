@@ -121,7 +121,7 @@ def score_faces(command: Command, labels: str = "cube") -> None:
         lines.append(line)
         exact, needed, false = add_picture(tallies.setdefault(photo["kind"], Tally()), photo["faces"], line)
         if command.is_verbose:
-            print(f"{photo['file']}: {exact}/{needed} faces exact, {false} false {line.get('error', '')}")
+            print(f"{photo['file']}: {exact}/{needed} faces exact, {false} false")
     for name, tally in tallies.items():
         print(f"{name}: {tally.pictures} pictures")
         share("  faces found", tally.found, tally.faces)
@@ -162,7 +162,7 @@ def score(command: Command, labels: str = "cube") -> None:
         tally[2] += 1
         if command.is_verbose or not is_right:
             verdict = "right" if is_right else "wrong" if line.get("state") else "not resolved"
-            print(f"{name}: {verdict} {line.get('problem') or ''} {line.get('error', '')}")
+            print(f"{name}: {verdict} {line.get('problem') or ''}")
     for kind, (right, wrong, of) in tallies.items():
         share(f"cubes read exactly, {kind}", right, of)
         print(f"  confidently wrong (a state was given, but not the true one): {wrong}")

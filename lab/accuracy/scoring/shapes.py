@@ -88,7 +88,7 @@ def score(command: Command) -> None:
     for entry, path in entries("hidden"):
         line = command.read_one(["shapes", "find"], path)
         tally = compare(entry, line, sizes)
-        print(f"{entry['file'].rpartition('/')[2]}: verdict {line.get('verdict')} {line.get('error', '')}")
+        print(f"{entry['file'].rpartition('/')[2]}: verdict {line.get('verdict')}")
         share("  clear shapes found", tally.found, tally.clear)
         share("  of these with the right type", tally.right, tally.found)
         mean = tally.overlaps / tally.found if tally.found else 0
@@ -112,6 +112,6 @@ def score_plain(command: Command) -> None:
                 found += 1
                 right += seen[-index]["type"] == PLAIN_TYPES[item["type"]]
         if command.is_verbose:
-            print(entry["file"].rpartition("/")[2], [s["type"] for s in seen], line.get("error", ""))
+            print(entry["file"].rpartition("/")[2], [s["type"] for s in seen])
     share("shapes found", found, of)
     share("with the right type", right, of)

@@ -87,14 +87,12 @@ def add_picture(tally: Tally, entry: dict[str, Any], line: Line) -> tuple[int, l
 def score(command: Command) -> None:
     entries = labelled.here("tags", labelled.load("tags").entries)
     lines = command.read(["tag", "find"], [path for _, path in entries])
-    tally, missing = Tally(), 0
+    tally = Tally()
     for entry, path in entries:
-        line = lines.get(path, {})
-        missing += not line or "error" in line
-        hit, false = add_picture(tally, entry, line)
+        hit, false = add_picture(tally, entry, lines.get(path, {}))
         if command.is_verbose:
-            print(f"{entry['file']}: {hit}/{len(entry['tags'])}, false {[(t['family'], t['id']) for t in false]} {line.get('error', '')}")
-    print(f"pictures: {len(entries)}, without an answer: {missing}")
+            print(f"{entry['file']}: {hit}/{len(entry['tags'])}, false {[(t['family'], t['id']) for t in false]}")
+    print(f"pictures: {len(entries)}")
     report(tally)
     report_ordinary(command)
     if errors := tally.corner_errors:

@@ -97,7 +97,7 @@ def score(command: Command) -> None:
         tally.pictures += 1
         hit, false = add_picture(tally, entry, line)
         if command.is_verbose:
-            print(f"{entry['file']}: pairs {hit}/{len(entry.get('pairs', []))}, false {false} {line.get('error', '')}")
+            print(f"{entry['file']}: pairs {hit}/{len(entry.get('pairs', []))}, false {false}")
     report(tally)
     times(lines)
 
