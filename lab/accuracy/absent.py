@@ -8,13 +8,14 @@ no answer, 77 if the pictures are missing (make pictures).
 """
 from __future__ import annotations
 
+import functools
 import json
 import os
 import sys
 import zlib
 from typing import Callable, NamedTuple
 
-from labelled import COMMAND, NOT_HERE, name_of, pictures, status
+from labelled import COMMAND, NOT_HERE, load, name_of, pictures, status
 from scoring.command import Command
 
 
@@ -24,30 +25,43 @@ class Check(NamedTuple):
     allowed: dict[str, int]
     folders: tuple[str, ...]
     title: str = ""
-    keep: Callable[[str], object] = bool  # of a picture's name
+    keep: Callable[[str], object] = bool  # of "SET/FILE"
     most: int = sys.maxsize  # number of pictures, evenly spaced
 
     def files(self) -> list[str]:
-        found = [path for path in pictures(*self.folders) if self.keep(os.path.basename(path))]
+        found = [path for path in pictures(*self.folders) if self.keep(name_of(path))]
         count = min(self.most, len(found))
         return [found[i * len(found) // count] for i in range(count)]
 
 
 def half_of(name: str) -> int:
     """1 for pictures, half of them by name, that the network was not trained with (lab/training/set/make.py)."""
-    return zlib.crc32(name.encode()) % 2
+    return zlib.crc32(os.path.basename(name).encode()) % 2
+
+
+@functools.cache
+def taught_faces() -> list[str]:
+    """The pictures that the classifier of faces was trained with (names_without_cubes in lab/training/cube_face/train.py)."""
+    names = [load(name).file(entry) for name in ("set", "target", "sketch") for entry in load(name).entries]
+    folders = ("set/table/", "set/negative/", "set/render/", "target/", "sketch/")
+    return sorted(name for name in names if name.startswith(folders) and name.endswith((".jpg", ".png")))[:320]
+
+
+def shows_cube(name: str) -> bool:
+    """Some pictures without SET cards do."""
+    return "cube" in os.path.basename(name)
 
 
 OTHERS = ("cube", "set", "shapes", "sketch")
+WITHOUT_CUBES = ("set/table", "set/negative", "set/render", "set/scene_single", "shapes", "sketch/photos", "target")
 CHECKS = {
-    # Some pictures without SET cards show a cube.
-    "cube": [Check("cube faces", {"faces": 0}, ("set/table", "set/negative", "set/render", "set/scene_single", "shapes", "sketch/photos", "target"),
-                   keep=lambda name: "cube" not in name)],
+    "cube": [Check("cube faces", {"faces": 0}, WITHOUT_CUBES, "trained with", lambda name: name in taught_faces() and not shows_cube(name)),
+             Check("cube faces", {"faces": 0}, WITHOUT_CUBES, "never seen", lambda name: name not in taught_faces() and not shows_cube(name))],
     "set": [Check("set find", {"cards": 2}, ("cube", "shapes", "sketch", "target"), "seen in part", lambda name: not half_of(name)),
             Check("set find", {"cards": 1}, ("cube", "shapes", "sketch", "target"), "never seen", half_of)],
-    "shapes": [Check("shapes find", {"groups": 0, "shapes": 50}, ("set/table", "set/negative", "cube/photos", "sketch/photos", "target"), most=100)],
+    "shapes": [Check("shapes find", {"groups": 0, "shapes": 10}, ("set/table", "set/negative", "cube/photos", "sketch/photos", "target"), most=100)],
     # Pictures of other recognisers that show tags.
-    "tag": [Check("tag find", {"tags": 1}, OTHERS, keep=lambda name: not name.startswith(("neg_april", "neg_pupil")))],
+    "tag": [Check("tag find", {"tags": 1}, OTHERS, keep=lambda name: not os.path.basename(name).startswith(("neg_april", "neg_pupil")))],
     # Targets of other years with similar shapes are left out.
     "target": [Check("target find --model frc2019", {"targets": 8},
                      (*OTHERS, "target/goal2020", "target/loading2020", "target/hub2022", "target/tags"), "frc2019"),
