@@ -2,11 +2,14 @@
 """Targets of 2017, 2018 and 2020 on labelled pictures: numbers found and false, and measured against stated distances.
 
 target_years.py [COMMAND]   Exit status 77 = pictures are missing (make pictures).
-Distances are straight from the camera, or for 2020, whose stated distances are along the floor, along the floor.
-Fitted: measured = slope * stated + offset, and the standard deviation of the residuals.
+Distances are straight from the camera, or for 2020, whose stated distances are along the floor, along the floor. The focal lengths were
+fitted to these distances (labels/target.jsonl), so a wrong scale of all of them would not show.
+Fitted: measured = slope * stated + offset, and the standard deviation of the residuals. Exit status 1 if a target was missed or false, or if
+the median error of the distances is larger than LARGEST_ERROR.
 """
 import math
 import os
+import statistics
 import sys
 
 import labelled
@@ -17,6 +20,7 @@ from scoring.targets import known_points
 
 # Year, model, minimum number found, height of the goal above the lens in metres.
 YEARS = ((2017, "frc2017", 9, 0.0), (2018, "frc2018", 11, 0.0), (2020, "frc2020", 12, 1.524))
+LARGEST_ERROR = 0.05
 
 
 def truth_of(entry):
@@ -70,7 +74,9 @@ def main(command):
         if len(pairs) > 2:
             (slope, offset), squares, *_ = np.polyfit(*zip(*pairs), 1, full=True)
             residual = math.sqrt(squares[0] / (len(pairs) - 2))
-            text += f"; distance = {slope:.3f} * stated {offset:+.3f} m, residual {residual:.3f} m over {len(pairs)}"
+            error = statistics.median(abs(measured / stated - 1) for stated, measured in pairs)
+            wrong += error > LARGEST_ERROR
+            text += f"; distance error: median {error:.1%}; distance = {slope:.3f} * stated {offset:+.3f} m, residual {residual:.3f} m over {len(pairs)}"
         print(text + (f"; missed: {', '.join(missed)}" if missed else ""))
         summary.append(f"{year} {found}/{of}, {false} false")
         wrong += found < least or false > 0
