@@ -6,7 +6,7 @@ cube_mirror.py [--manifest FILE] [--list]
 Reads every labelled pair of photographs of three faces, and six photographs of one face each: as they are, with one picture of a pair
 mirrored, and all mirrored; with the scheme of the cube inferred and stated. A state is right if it is that of the real cube. "both named":
 there is no state, but the reading names the right one as that of mirrored pictures. FILE has photos, pairs and state_groups of further
-pictures. Exit status 1 if a state was wrong; 77 = the pictures are missing.
+pictures. Exit status 1 if a state was wrong or refused; 77 = the pictures are missing.
 """
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def main() -> int:
         return labelled.NOT_HERE
     for name, tally in sorted(tallies.items()):
         print(f"{name}: " + ", ".join(f"{result} {tally[result]}" for result in ("right", "both named", "refused", "wrong")))
-    return int(any(tally["wrong"] for tally in tallies.values()))
+    return labelled.status(any(tally["wrong"] or tally["refused"] for tally in tallies.values()), "cube")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ noise, and under some conditions compressed (needs pillow). Under a rolling shut
 lean and bend; the truth is where they meet. For each detector: tags found, median error of a corner, mean move of the corners outward
 along the diagonals, and for ours the shares of coordinates within one and two stated deviations and of tags with a coordinate beyond four.
 The coordinates of a tag are not independent: with COUNT tags the shares have standard errors of about 18 and 8 / sqrt(COUNT) points.
-Peers that are not installed are left out (make peers-environment). Exit status 1 if fewer coordinates than LEAST lie within one or two of
-our deviations under a condition.
+Peers that are not installed are left out (make peers-environment). Exit status 1 if under a condition fewer coordinates than LEAST lie
+within one or two of our deviations, the median error of ours is larger than LARGEST_ERROR, or we find a smaller share than FEWEST.
 """
 import io
 import math
@@ -30,6 +30,8 @@ GOLDEN_RATIO = .6180339887
 SIZES = (24.0, 96.0)  # pixels of the square: 3 to 12 a cell
 NOISE = 2.0
 LEAST = (60, 88)  # % within one and two stated deviations
+LARGEST_ERROR = .1  # pixels
+FEWEST, FEWEST_SMEARED = .9, .5  # of the tags; smeared by more than a cell
 
 # Light of 1 is level 255.
 CONDITIONS = {
@@ -176,7 +178,7 @@ def detectors(finder, is_alone):
 
 
 def line(name, condition, finders, count):
-    """The line of a condition, and whether our deviations are wide enough."""
+    """The line of a condition, and whether ours is as good as it must be."""
     dice = np.random.default_rng(list(name.encode()))
     errors, growth, within, beyond = ({name: [] for name in finders} for _ in range(4))
     for _ in range(count):
@@ -197,7 +199,9 @@ def line(name, condition, finders, count):
                     shares = np.abs(best[1]) / best[2]
                     within[name_] += shares.ravel().tolist()
                     beyond[name_].append(shares.max() > 4)
-    text, is_wide = f"{name:32}", True
+    fewest = FEWEST_SMEARED if isinstance(condition.get("motion"), tuple) else FEWEST
+    is_good = len(growth["ours"]) >= fewest * count and np.median(errors["ours"]) <= LARGEST_ERROR
+    text = f"{name:32}"
     for name_ in finders:
         if not errors[name_]:
             text += f"{'none':>21}"
@@ -205,10 +209,10 @@ def line(name, condition, finders, count):
         text += f"{len(growth[name_]):5d} {np.median(errors[name_]):7.3f} {np.mean(growth[name_]):+7.3f}"
         if within[name_]:
             shares = [100 * np.mean(np.array(within[name_]) < limit) for limit in (1, 2)]
-            is_wide = all(share >= least for share, least in zip(shares, LEAST))
+            is_good &= all(share >= least for share, least in zip(shares, LEAST))
             text += "".join(f"{share:4.0f}" for share in shares)
             text += f"{100 * np.mean(beyond[name_]):6.1f}"
-    return text, is_wide
+    return text, is_good
 
 
 def main():
@@ -221,9 +225,9 @@ def main():
         print(f"{'found, error, outward, %':32}" + "".join(f"{name:>{33 if name == 'ours' else 21}}" for name in finders))
         for name, condition in CONDITIONS.items():
             if not words or any(word in name for word in words):
-                text, is_wide = line(name, condition, finders, count)
+                text, is_good = line(name, condition, finders, count)
                 print(text, flush=True)
-                status |= not is_wide
+                status |= not is_good
     return int(status)
 
 
