@@ -98,20 +98,24 @@ def score(command: Command) -> None:
 
 
 def score_plain(command: Command) -> None:
-    found = right = of = 0
+    found = right = of = others = 0
     for entry, path in entries("plain"):
         line = command.read_one(["shapes", "find", "--plain"], path)
         seen = line.get("shapes", [])
         boxes: list[Box] = [box_of(s["box"]) for s in seen]
+        used: set[int] = set()
+        others += sum(all(overlap(b, item["bbox"]) < PLAIN_OVERLAP for item in entry["shapes"]) for b in boxes)
         for item in entry["shapes"]:
             if item["type"] not in PLAIN_TYPES:
                 continue
             of += 1
-            value, index = max(((overlap(b, item["bbox"]), -i) for i, b in enumerate(boxes)), default=(0.0, 0))
-            if value >= PLAIN_OVERLAP:
+            value, index = best_match(item["bbox"], boxes, used)
+            if index is not None and value >= PLAIN_OVERLAP:
+                used.add(index)
                 found += 1
-                right += seen[-index]["type"] == PLAIN_TYPES[item["type"]]
+                right += seen[index]["type"] == PLAIN_TYPES[item["type"]]
         if command.is_verbose:
             print(entry["file"].rpartition("/")[2], [s["type"] for s in seen])
     share("shapes found", found, of)
     share("with the right type", right, of)
+    print(f"shapes without a label: {others}")
