@@ -54,6 +54,8 @@ def main(count: int) -> None:
             if vc.apply_moves(cube, moves) != vc.SOLVED:
                 raise SystemExit(f"{program.name}: wrong solution of {cube}")
             lengths[program.name].append(len(vc.parse_moves(moves)))
+            if lengths[program.name][-1] > MOVES:
+                raise SystemExit(f"{program.name}: more than {MOVES} moves for {cube}")
 
         times = measure(programs, cubes, seen=check)
         report(times, {name: f"mean length {statistics.fmean(counts):.3f}" for name, counts in lengths.items()})
