@@ -8,7 +8,7 @@ lines are also FRAMES (8) of a hand-held video, which moves by up to 6 pixels pe
 found, of these the ones with the right type, false shapes per sheet, complete groups with the right code, false codes, and codes on sheets
 without shapes; codes on other pictures; verdicts for sheets that are too far away or out of focus; and the share of right shapes and groups
 by stated confidence.
-Exit status 1 if a code is claimed on a sheet without shapes.
+Exit status 1 if a code is claimed on a sheet without shapes or on another picture.
 """
 import collections
 import math
@@ -173,16 +173,20 @@ def pages_of_text(dice, count):
 
 
 def run_others(finder, dice):
-    """Pictures of other subjects: pages of text, tables of cards, plain shapes, drawings, targets, cubes, tags."""
+    """Pictures of other subjects: pages of text, tables of cards, plain shapes, drawings, targets, cubes, tags. Returns the number with a code."""
     import synthetic
     import synthetic_scenes
     others = {"pages of text": pages_of_text(dice, 20)}
     others |= {name: (picture for _, picture, _ in getattr(synthetic_scenes, kind.scenes)()) for name, kind in synthetic.KINDS.items() if name != "shapes"}
     print("other pictures")
+    invented = 0
     for name, pictures in others.items():
         scenes = [finder.find(picture) for picture in pictures]
-        print(f"  {name}: a code claimed on {sum(bool(scene.groups) for scene in scenes)} of {len(scenes)}, "
+        claimed = sum(bool(scene.groups) for scene in scenes)
+        invented += claimed
+        print(f"  {name}: a code claimed on {claimed} of {len(scenes)}, "
               f"{sum(len(scene.shapes) for scene in scenes) / len(scenes):.2f} shapes a picture", flush=True)
+    return invented
 
 
 def run_verdicts(finder, seed):
@@ -215,7 +219,7 @@ def run_verdicts(finder, seed):
 def main(count, seed, frames):
     with vc.ShapeFinder() as finder:
         stills, invented = run_sheets(finder, count, seed, frames)
-        run_others(finder, random.Random(seed))
+        invented += run_others(finder, random.Random(seed))
         run_verdicts(finder, seed)
     for name in ("shape", "group"):
         print(f"{name}s by confidence")
