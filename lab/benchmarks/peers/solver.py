@@ -32,7 +32,8 @@ def peers() -> list[Program]:
     programs = []
     print_missing("kociemba", "RubikTwoPhase")
     if found := version("kociemba"):
-        programs.append(Program(f"kociemba {found}", importlib.import_module("kociemba").solve))
+        kociemba = importlib.import_module("kociemba")
+        programs.append(Program(f"kociemba {found}", lambda cube: kociemba.solve(cube, max_depth=MOVES)))
     if found := version("RubikTwoPhase"):
         if os.path.exists(LAST_TABLE):
             programs.append(Program(f"RubikTwoPhase {found}", two_phase()))
