@@ -92,7 +92,7 @@ def score(command: Command) -> None:
         share("  clear shapes found", tally.found, tally.clear)
         share("  of these with the right type", tally.right, tally.found)
         mean = tally.overlaps / tally.found if tally.found else 0
-        print(f"  false shapes: {tally.false}; mean IoU {mean:.2f}; elapsed_ms {line.get('elapsed_ms')}")
+        print(f"  false shapes: {tally.false}; mean IoU {mean:.2f}")
         share("  complete groups with the right code", tally.joined, tally.whole_groups)
         print(f"  groups reported: {len(line.get('groups', []))}")
 
