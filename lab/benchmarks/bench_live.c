@@ -1,7 +1,8 @@
 /* Latency from the capture of a frame to its output line, at 640 x 480 and 30 frames per second, with the command on one core. And a long
  * run: memory, descriptors, and the outcome of each frame.
  * Usage: bench_live [SECONDS [COMMAND]]          latency of targets and of SET tables, 20 s each
- *        bench_live soak [SECONDS [COMMAND]]     600 s of targets */
+ *        bench_live soak [SECONDS [COMMAND]]     600 s of targets
+ * Exit status 1: a frame is missing, or the median is beyond the goal. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -183,9 +184,10 @@ static bool measure(const char *command, const char *subject, double seconds, do
       (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-3;
   printf("%-7s capture to answer: median %5.1f ms = %.2f frames (<= 1.5), 95 %% within %5.1f ms; %.1f ms of the processor a frame\n",
          subject, middle, middle / frame_ms, late, processor / (double)answered);
+  const bool is_complete = read_frames == sent_count && read_frames == answered + dropped;
   printf("%-7s %d frames sent, %ld read = %ld answered + %ld dropped%s\n", subject, sent_count, read_frames, answered, dropped,
-         read_frames == sent_count && read_frames == answered + dropped ? "" : "  (MISSING)");
-  return true;
+         is_complete ? "" : "  (MISSING)");
+  return is_complete && middle <= 1.5 * frame_ms;
 }
 
 int main(int argc, char **argv) {
