@@ -14,6 +14,7 @@ import accuracy  # noqa: E402
 import cube_failures  # noqa: E402
 import labelled  # noqa: E402
 from scoring import cards, cubes, matching, shapes, tags, targets  # noqa: E402
+from scoring.command import Command  # noqa: E402
 
 SQUARE = [[0, 0], [10, 0], [10, 10], [0, 10]]
 
@@ -211,6 +212,25 @@ class TargetsTest(unittest.TestCase):
 
     def test_a_strip_in_two_parts_has_both_outlines(self) -> None:
         self.assertEqual([[0, 0], [1, 1], [2, 2]], targets.visible({"outline": [[[0, 0]], [[1, 1], [2, 2]]]}))
+
+
+class CommandTest(unittest.TestCase):
+    """Whatever is no answer ends a measurement: it would count as a picture without anything."""
+
+    def call(self, script: str) -> list[dict[str, Any]]:
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "program")
+            program.write_text("#!/bin/sh\n" + script)
+            program.chmod(0o755)
+            with contextlib.redirect_stderr(io.StringIO()):
+                return Command(str(program)).call(["tag", "find"], ["a.jpg"])
+
+    def test_a_crash_an_error_and_a_missing_line_are_failures(self) -> None:
+        self.assertEqual([{"tags": []}], self.call("""echo '{"tags":[]}'"""))
+        for script in ("""echo '{"tags":[]}'; kill -6 $$""", """echo '{"error":{}}'; exit 1""", "exit 0"):
+            with self.assertRaises(SystemExit) as raised:
+                self.call(script)
+            self.assertEqual(2, raised.exception.code)
 
 
 class LimitsTest(unittest.TestCase):
