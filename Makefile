@@ -299,7 +299,7 @@ test-batch: library command
 	  $(BUILD)/python/bin/pip install -q --disable-pip-version-check 'ray[data]' pyspark s3fs 'moto[server]' kubernetes-validate
 	@VISIONCORE_BATCH_TESTS=all Tests/run '^python-test_batch'
 
-## bench: all benchmarks; bench-NAME: lab/benchmarks/bench_NAME.c alone
+## bench: all benchmarks, to the first missed goal (make -k: all); bench-NAME: lab/benchmarks/bench_NAME.c alone
 bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c)) bench-command_jobs
 bench-%: $(BUILD)/bench/bench_%
 	$< $(ARGUMENTS)

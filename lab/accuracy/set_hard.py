@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """SET cards read under difficult conditions, by class, on pictures that are rendered from a seed.
 
-set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list] [--check]   needs numpy
-and OpenCV for Python. With --keep the pictures stay in FOLDER for later runs with the same seed; --command reads with another command than
-build/bin/visioncore. With --check the exit status is 1 if a class has fewer right cards than LEAST, more than 1 % confident but wrong
-cards, or any card on pictures without cards.
+set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list]   needs numpy and OpenCV
+for Python. With --keep the pictures stay in FOLDER for later runs with the same seed; --command reads with another command than
+build/bin/visioncore. Exit status 1 if a class has fewer right cards than LEAST, more than 1 % confident but wrong cards, or any card on
+pictures without cards.
 """
 import argparse
 import contextlib
@@ -223,7 +223,6 @@ def main():
     parser.add_argument("--command", default=COMMAND)
     parser.add_argument("--keep", help="folder for the pictures")
     parser.add_argument("--list", action="store_true", help="one line a picture")
-    parser.add_argument("--check", action="store_true", help="exit status 1 where a class is worse than it must be")
     options = parser.parse_args()
     names = [n for n in CLASSES if not options.classes or any(n.startswith(c.strip()) for c in options.classes.split(","))]
     worse = []
@@ -245,9 +244,9 @@ def main():
               f"  {statistics.mean(times) if times else 0:6.1f}  {f'mirrored: {mirrors}' if mirrors else ''}", flush=True)
         if right < LEAST.get(name, LEAST_OF_OTHERS) * total or sure > MOST_SURE_BUT_WRONG * total or name in OTHER_CARDS and false:
             worse.append(name)
-    if options.check and worse:
+    if worse:
         print("worse than they must be:", ", ".join(worse))
-    return int(options.check and bool(worse))
+    return int(bool(worse))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ target_sweep.py [SCENES]   SCENES (40) pictures of each condition
 Prints the targets found and the errors for each condition, and the shares of measurements within one and two stated deviations (with
 standard errors of 47 and 22 / sqrt(SCENES) points); then these shares over all conditions, the error of the estimated focal length of an
 unknown camera; how often targets contradict a focal length that is given, right or off by a zoom of 16 percent; and the share of right
-targets by stated confidence.
+targets by stated confidence. Exit status 1 if fewer targets than LEAST_FOUND are found, or more than MOST_FALSE of the pictures have a false
+one.
 """
 from __future__ import annotations
 
@@ -57,6 +58,7 @@ LINEAR = np.array([v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4 for
 KINDS = ("yaw", "pitch", "distance")
 USUAL_CONFIDENCE = .45  # the finder's default minimum
 ZOOM = 1.16
+LEAST_FOUND, MOST_FALSE = .98, .005
 
 
 class Pose(NamedTuple):
@@ -363,8 +365,9 @@ def main(count: int) -> int:
         print(f"focal length given, {text}: contradicted in {sum(answers)} of {len(answers)} pictures = {100 * sum(answers) / max(1, len(answers)):.1f} %")
     print("\nconfidence")
     reliability.print_bins([claim for tally in tallies for claim in tally.claims], [k / 10 for k in range(10)])
-    print(f"found: {sum(t.found for t in tallies)} of {sum(t.targets for t in tallies)}; false: {sum(t.false for t in tallies)} in {count * len(tallies)} pictures")
-    return 0
+    found, targets, false, pictures = sum(t.found for t in tallies), sum(t.targets for t in tallies), sum(t.false for t in tallies), count * len(tallies)
+    print(f"found: {found} of {targets}; false: {false} in {pictures} pictures")
+    return int(found < LEAST_FOUND * targets or false > MOST_FALSE * pictures)
 
 
 if __name__ == "__main__":
