@@ -38,7 +38,7 @@ OBJCOPY = $(if $(SYSROOT),$(TOOL_CHAIN)llvm-objcopy,objcopy)
 HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/visioncore/*.h include/visioncore/Generated/*.hpp))
 # Relative path from the libraries to the headers, so that an installation can be moved.
 # Programs find a library outside of the system's folders by the rpath.
-FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@RPATH@|$(if $(filter /usr/lib /usr/lib/%,$(LIBDIR)),, -Wl,-rpath,$${libdir})|' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
+FILL_IN = umask 022; sed -e 's/@VERSION@/$(VERSION)/' -e 's|@RPATH@|$(if $(filter /usr/lib%,$(LIBDIR)),, -Wl,-rpath,$${libdir})|' -e 's|@INCLUDE@|$(shell realpath -m --relative-to='$(LIBDIR)' '$(PREFIX)/include')|'
 
 # With a shared OpenCV in a folder of its own: tests and packages are of the static one.
 PRODUCTS := $(BUILD)$(if $(filter shared,$(OPENCV)),/shared)
@@ -490,41 +490,44 @@ site: library command $(SITE_READY) $(if $(wildcard $(WASM)),try)
 
 # Printed by the command, from its option tables.
 COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore
+# Where install puts files: paths may have spaces, and files are for all users, whatever the umask.
+TO = "$(DESTDIR)$(PREFIX)"
+TO_LIBDIR = "$(DESTDIR)$(LIBDIR)"
+TO_ETC = "$(DESTDIR)/etc"
 
 ## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual pages, completions
 install: all
-	install -d $(DESTDIR)$(LIBDIR)/{pkgconfig,cmake/VisionCore} $(DESTDIR)$(PREFIX)/{include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
-	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/$(SONAME).$(VERSION)
-	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libvisioncore.so
-	for file in $(HEADERS); do install -D -m 644 include/$$file $(DESTDIR)$(PREFIX)/include/$$file; done
-	install -D -m 644 docs/Generated/visioncore-interface.json -t $(DESTDIR)$(PREFIX)/share/visioncore
-	$(FILL_IN) pkgconfig/visioncore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/visioncore.pc
-	$(FILL_IN) packaging/cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfigVersion.cmake
-	$(FILL_IN) packaging/cmake/VisionCoreConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfig.cmake
-	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/visioncore
-	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
-	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
-	$(COMMAND) --completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_visioncore
-	python3 -B scripts/site/man.py $(DESTDIR)$(PREFIX)/share/man/man3 $(VERSION)
-	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+	install -d $(TO_LIBDIR)/{pkgconfig,cmake/VisionCore} $(TO)/{include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
+	rm -f $(TO_LIBDIR)/$(SONAME).* # also of other versions: ldconfig takes the newest
+	install -m 755 $(LIBRARY) $(TO_LIBDIR)/$(SONAME).$(VERSION)
+	ln -sf $(SONAME).$(VERSION) $(TO_LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(TO_LIBDIR)/libvisioncore.so
+	for file in $(HEADERS); do install -D -m 644 include/$$file $(TO)/include/$$file; done
+	install -D -m 644 docs/Generated/visioncore-interface.json -t $(TO)/share/visioncore
+	$(FILL_IN) pkgconfig/visioncore.pc.in > $(TO_LIBDIR)/pkgconfig/visioncore.pc
+	$(FILL_IN) packaging/cmake/VisionCoreConfigVersion.cmake.in > $(TO_LIBDIR)/cmake/VisionCore/VisionCoreConfigVersion.cmake
+	$(FILL_IN) packaging/cmake/VisionCoreConfig.cmake.in > $(TO_LIBDIR)/cmake/VisionCore/VisionCoreConfig.cmake
+	install -m 755 $(COMMAND) $(TO)/bin/visioncore
+	umask 022; $(COMMAND) --man > $(TO)/share/man/man1/visioncore.1
+	umask 022; $(COMMAND) --completion bash > $(TO)/share/bash-completion/completions/visioncore
+	umask 022; $(COMMAND) --completion zsh > $(TO)/share/zsh/site-functions/_visioncore
+	umask 022; python3 -B scripts/site/man.py $(TO)/share/man/man3 $(VERSION)
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then PATH=$$PATH:/sbin ldconfig; fi
 
 ## install-service [PREFIX=/usr/local] [DESTDIR=]: after install: visioncore@.service for systemd, and /etc/visioncore/target.conf
 install-service:
-	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)/etc/visioncore
-	sed 's|@PREFIX@|$(PREFIX)|' packaging/systemd/visioncore@.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
-	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
-	[ -e $(DESTDIR)/etc/visioncore/target.conf ] || install -m 644 packaging/systemd/target.conf $(DESTDIR)/etc/visioncore/
+	install -d $(TO)/lib/systemd/system $(TO_ETC)/visioncore
+	umask 022; sed 's|@PREFIX@|$(PREFIX)|' packaging/systemd/visioncore@.service.in > $(TO)/lib/systemd/system/visioncore@.service
+	[ -e $(TO_ETC)/visioncore/target.conf ] || install -m 644 packaging/systemd/target.conf $(TO_ETC)/visioncore/
 	@[ -n "$(DESTDIR)" ] || echo "now: edit /etc/visioncore/target.conf; systemctl enable --now visioncore@target"
 
 ## uninstall [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: remove what install put there
 uninstall:
-	rm -f $(DESTDIR)$(LIBDIR)/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
-	rm -rf $(DESTDIR)$(LIBDIR)/cmake/VisionCore
-	rm -f $(HEADERS:%=$(DESTDIR)$(PREFIX)/include/%) $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
-	rm -rf $(DESTDIR)$(PREFIX)/include/visioncore $(DESTDIR)$(PREFIX)/share/visioncore $(DESTDIR)$(PREFIX)/share/man/man3/{vc_,VC_}*.3
-	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
+	rm -f $(TO_LIBDIR)/{$(SONAME){,.*},libvisioncore.so,pkgconfig/visioncore.pc}
+	rm -rf $(TO_LIBDIR)/cmake/VisionCore
+	rm -f $(HEADERS:%=$(TO)/include/%) $(TO)/bin/visioncore $(COMMAND_TEXTS:%=$(TO)/share/%)
+	rm -rf $(TO)/include/visioncore $(TO)/share/visioncore $(TO)/share/man/man3/{vc_,VC_}*.3
+	rm -f $(TO)/lib/systemd/system/visioncore@.service
 
 clean:
 	rm -rf $(BUILD) .build
