@@ -105,7 +105,7 @@ help:
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
 	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture or video, or have no page to watch"
-	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
+	@[ -e $(BUILD)/optional ] || { mkdir -p $(BUILD) && touch $(BUILD)/optional; } # tried once
 ifdef SYSROOT
 	@packaging/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
 endif
