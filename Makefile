@@ -132,7 +132,7 @@ $(LIBRARY): $(OBJECTS) $(ARCHIVES)
 
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard command/*.h command/page/*) $(filter %.h,$(HEADERS:%=include/%)) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(dir $(LIBRARY)) -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
+	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(dir $(LIBRARY)) -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib:$$ORIGIN/../lib64'
 
 ## quick: library and command for development, built incrementally by the Swift package manager. Then: Tests/run PATTERN
 # Exclusivity is checked in the debug build of the Swift tests only: across modules the checks cost a third of a pixel loop.
@@ -407,7 +407,7 @@ figures-check:
 	@lab/figures --check $(OLD)
 
 SWIFT_FORMATTED := Sources Tests lab examples/swift Package.swift
-SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts packaging Tests lab --include='*' 2>/dev/null)
+SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/(usr/bin/env bash|bin/sh)' scripts packaging Tests lab examples)
 # ruff and libclang from PyPI, in a virtual environment.
 PYTHON_TOOLS := $(BUILD)/lint/bin
 RUFF := $(PYTHON_TOOLS)/ruff
