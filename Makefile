@@ -188,9 +188,8 @@ sbom: | setup
 ## release: all that is published, tested, in build/release; from a clean tree whose CHANGELOG has a date (an hour)
 release:
 	@packaging/release check $(VERSION)
-	@.ci/run build check test examples-swift wheel archive debian abi
-	@$(MAKE) --no-print-directory ARCH=aarch64 wheel
-	@packaging/release collect $(VERSION)
+	@.ci/run build check test examples-swift wheel archive debian abi aarch64
+	@packaging/release collect $(VERSION) $(shell git rev-parse HEAD)
 
 ## sizes: of the libraries, commands and packages that were built, in MB
 sizes:
