@@ -219,7 +219,7 @@ npm: $(WASM)
 	@cp javascript/*.js javascript/*.d.ts javascript/README.md LICENSE $(WASM) $(NPM)
 	@cp javascript/Generated/*.js javascript/Generated/*.d.ts $(NPM)/Generated
 	@sed 's/"version": ".*"/"version": "$(VERSION)"/' javascript/package.json > $(NPM)/package.json
-	@tar czf $(BUILD)/npm/visioncore-$(VERSION).tgz --owner=0 --group=0 --transform 's|^visioncore|package|' -C $(BUILD)/npm visioncore
+	@tar czf $(BUILD)/npm/visioncore-$(VERSION).tgz --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$(packaging/date) --transform 's|^visioncore|package|' -C $(BUILD)/npm visioncore
 	@du -h $(NPM)/visioncore.wasm $(BUILD)/npm/visioncore-$(VERSION).tgz
 
 # The page of the site; its pictures are those of the documentation that have no annotations.
