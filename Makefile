@@ -187,6 +187,7 @@ sbom: | setup
 
 ## release: all that is published, tested, in build/release; from a clean tree whose CHANGELOG has a date (an hour)
 release:
+	@scripts/setup $(BUILD_PACKAGES) $(OPTIONAL_PACKAGES) # a build for oneself may lack the optional ones
 	@packaging/release check $(VERSION)
 	@.ci/run build check test examples-swift wheel archive debian abi aarch64
 	@packaging/release collect $(VERSION) $(shell git rev-parse HEAD)
@@ -444,7 +445,7 @@ format:
 
 ## symbols: rewrite packaging/abi/symbols.txt from the header (review the difference before you commit it)
 symbols:
-	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/*.h include/visioncore/*.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > packaging/abi/symbols.txt
+	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/*.h include/visioncore/*.h | tr -d ' (' | LC_ALL=C sort -u | grep -vE '_fn$$' > packaging/abi/symbols.txt
 
 ## abi: compare names in header, library and packaging/abi/symbols.txt, and the interface with that of the last versions; write build/abi.xml
 abi: library
@@ -518,7 +519,7 @@ install-service:
 	install -d $(TO)/lib/systemd/system $(TO_ETC)/visioncore
 	umask 022; sed 's|@PREFIX@|$(PREFIX)|' packaging/systemd/visioncore@.service.in > $(TO)/lib/systemd/system/visioncore@.service
 	[ -e $(TO_ETC)/visioncore/target.conf ] || install -m 644 packaging/systemd/target.conf $(TO_ETC)/visioncore/
-	@[ -n "$(DESTDIR)" ] || echo "now: edit /etc/visioncore/target.conf; systemctl enable --now visioncore@target"
+	@[ -n "$(DESTDIR)" ] || echo "now: edit /etc/visioncore/target.conf;$(if $(filter /usr /usr/local,$(PREFIX)),, systemctl link '$(PREFIX)/lib/systemd/system/visioncore@.service';) systemctl enable --now visioncore@target"
 
 ## uninstall [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: remove what install put there
 uninstall:
