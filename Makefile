@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
+$(if $(word 2,$(CURDIR)),$(error the path of the sources must not have spaces: $(CURDIR)))
+
 # The version is VC_VERSION in the header: major * 1000000 + minor * 1000 + patch.
 VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visioncore/common.h | \
   awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
@@ -110,9 +112,14 @@ ifdef SYSROOT
 	@packaging/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
 endif
 
+# Versions of the packages that are linked: after an update of the system the library is linked again.
+$(BUILD)/versions: setup
+	@versions=$$($(if $(SYSROOT),ls $(SYSROOT).apt/archives,dpkg-query -W $(filter %-dev,$(BUILD_PACKAGES)) 'libstdc++-*-dev' 'libgcc-*-dev')); \
+	  [ "$$versions" = "$$(cat $@ 2> /dev/null)" ] || echo "$$versions" > $@
+
 # Debian compiles these archives for executables. Only their direct reference to stderr is not allowed in a shared library;
 # it is renamed to our variable (Sources/CCodecs/standard_error.c).
-$(BUILD)/archives/%.a: | setup
+$(BUILD)/archives/%.a: $(BUILD)/versions
 	@mkdir -p $(@D)
 	$(OBJCOPY) --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
 
@@ -123,7 +130,7 @@ $(OBJECTS): $(SWIFT_SOURCES) scripts/build-rules | setup
 	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/rules.mk
 	@touch $@
 
-$(LIBRARY): $(OBJECTS) $(ARCHIVES)
+$(LIBRARY): $(OBJECTS) $(ARCHIVES) $(BUILD)/versions
 	@mkdir -p $(@D)
 	clang $(CROSS) @$(OBJECTS) $(LIBRARY_FLAGS) -o $@.tmp
 	@packaging/split-debug $@.tmp $(SONAME) $(DEBUG)
