@@ -25,6 +25,7 @@ endif
 BUILD := build
 PKG_CONFIG := pkg-config
 else
+$(if $(filter install dist dist-test deb deb-test release,$(MAKECMDGOALS)),$(error ARCH=$(ARCH): of another architecture only the wheel is packaged))
 SYSROOT := $(CURDIR)/build/roots/$(ARCH)
 DEBIAN_aarch64 := arm64
 TRIPLE_aarch64 := aarch64-linux-gnu
