@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Calibration from photographs of chessboards and ChArUco boards, compared with OpenCV on the same photographs.
 
-Exit status 1 if a focal length differs by more than 1 % or the reprojection error is more than 1.15 times as large, 77 if pictures are
-missing (make pictures). OpenCV's numbers are in labels/calibration_boards.jsonl.
+Exit status 1 if a focal length differs by more than 1 % or the reprojection error is more than 1.1 times as large, of chessboards, where
+OpenCV has a better corner finder, 1.15 times; 77 if pictures are missing (make pictures). OpenCV's numbers are in
+labels/calibration_boards.jsonl.
 """
 import json
 import subprocess
@@ -10,7 +11,7 @@ import sys
 
 import labelled
 
-FOCAL_SHARE, ERROR_RATIO = 0.01, 1.15
+FOCAL_SHARE, ERROR_RATIOS = 0.01, {"charuco": 1.1, "chessboard": 1.15}
 
 
 def calibrate(entry, files):
@@ -40,8 +41,8 @@ def main():
         print(f"{entry['session']:22} {found['used']:3} of {len(found['pictures']):2}  {camera['fx']:8.2f} {camera['fy']:8.2f}   "
               f"{camera['cx']:7.2f} {camera['cy']:7.2f}   {found['reprojection_px']:.3f}     "
               f"{100 * shares[0]:+10.2f} {100 * shares[1]:+6.2f}       x {ratio:.2f}")
-        bad += max(map(abs, shares)) > FOCAL_SHARE or ratio > ERROR_RATIO or found["used"] < len(found["pictures"])
-    print(f"all within 1 % and {ERROR_RATIO} times" if not bad else f"{bad} of {len(entries)} beyond 1 % or {ERROR_RATIO} times")
+        bad += max(map(abs, shares)) > FOCAL_SHARE or ratio > ERROR_RATIOS[entry["board"]["type"]] or found["used"] < len(found["pictures"])
+    print(f"{len(entries) - bad} of {len(entries)} within the limits")
     return 1 if bad else 0
 
 
