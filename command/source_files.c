@@ -3,8 +3,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -137,6 +139,16 @@ static char *new_file(files *s, bool *is_outdated) {
   return NULL;
 }
 
+/* Whether a program still writes a file. False also for a file of another user and on a file system without leases. */
+static bool is_being_written(const char *file) {
+  const int descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return false;
+  fcntl(descriptor, F_SETSIG, SIGURG); /* ignored if a writer opens the file while the lease is held; SIGIO would end the command */
+  const bool is_written = fcntl(descriptor, F_SETLEASE, F_RDLCK) != 0 && errno == EAGAIN;
+  close(descriptor);
+  return is_written;
+}
+
 /* -- frames -------------------------------------------------------------------------------------------------------- */
 
 static source_event fail(const char *file, vc_status status, const char *text, reason *reason) {
@@ -205,7 +217,8 @@ static source_event next_picture(void *state, frame *out, reason *reason) {
   }
   const input *input = &s->inputs.items[s->next++];
   if (s->notify >= 0 && input->problem && access(input->file, R_OK) == 0) return SOURCE_NOTHING; /* an empty folder */
-  if (s->has_listed_again && !is_new_file(input->file)) return SOURCE_NOTHING;
+  /* An event follows when a file that is being written is complete. */
+  if (s->has_listed_again && (!is_new_file(input->file) || is_being_written(input->file))) return SOURCE_NOTHING;
   if (s->has_listed_again) protect_file(input->file);
   if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
   return read_one(s, input->file, out, reason);

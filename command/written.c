@@ -104,6 +104,7 @@ static const char *refusal_to_make(const char *path) {
 }
 
 static const char already_exists[] = "exists; --overwrite replaces it";
+static const char another_result[] = "is another result of this run, which is not replaced";
 
 const char *refusal_to_write(const char *path, bool replaces) {
   struct stat facts;
@@ -188,7 +189,7 @@ static const char *put_once_into_place(const out_file *file) {
   pthread_mutex_lock(&lock);
   const char *refusal = protection(file->path);
   if (!refusal) refusal = put_into_place(file);
-  if (!refusal) protect(file->path, "is another result of this run, which is not replaced");
+  if (!refusal) protect(file->path, another_result);
   pthread_mutex_unlock(&lock);
   return refusal;
 }
@@ -197,19 +198,22 @@ static void print_part(const out_file *file) {
   if (file->part && !file->output.options->json) usage_error("what was written before is in %s", file->part);
 }
 
-bool out_close(out_file *file, bool is_complete) {
+/* @param is_stream: its part is kept if another result of this run got the name while it was written */
+static bool close_as(out_file *file, bool is_complete, bool is_stream) {
   if (!file->stream) return true;
   const int error = close_stream(file);
   const bool is_whole = is_complete && !error;
   const char *failure = is_whole ? put_once_into_place(file) : error ? strerror(error) : NULL;
   if (is_complete && failure) print_write_error(file, failure);
-  if (!is_whole && file->part)
+  if (file->part && (!is_whole || (failure == another_result && !is_stream)))
     unlink(file->part);
   else if (failure)
     print_part(file);
   forget(file);
   return !failure;
 }
+
+bool out_close(out_file *file, bool is_complete) { return close_as(file, is_complete, true); }
 
 void out_leave(out_file *file) {
   if (!file->stream) return;
@@ -221,7 +225,7 @@ void out_leave(out_file *file) {
 static bool write_as(out_file *file, const void *bytes, size_t size) {
   const bool ok = fwrite(bytes, 1, size, file->stream) == size && fflush(file->stream) == 0;
   if (!ok) print_write_error(file, strerror(errno));
-  return out_close(file, ok) && ok;
+  return close_as(file, ok, false) && ok;
 }
 
 bool write_file(const output *output, const char *about, const char *path, const void *bytes, size_t size) {

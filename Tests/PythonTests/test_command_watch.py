@@ -147,6 +147,19 @@ class FolderSourceTests(FolderTestCase):
             os.rmdir(self.path("folder.jpg"))
             os.remove(self.path("a.jpg"))
 
+    def test_a_picture_that_is_still_written_is_read_when_complete(self):
+        data = jpeg(RIGHT)
+        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder) as watching:
+            time.sleep(0.3)
+            with open(self.path("a.jpg"), "wb") as file:
+                file.write(data[:1000])
+                file.flush()
+                self.write("new/b.jpg", jpeg(LEFT))  # a new folder: all are listed again
+                self.assertEqual(places([watching.wait_for(lambda line: True)]), [-1])
+                file.write(data[1000:])
+            self.assertEqual(places([watching.wait_for(lambda line: True)]), [1])
+            self.assertEqual(watching.end()["damaged"], 0)
+
     def test_a_loop_without_pictures_waits_or_ends(self):
         picture = self.write("a.jpg", jpeg())
         with Watching("target", "--loop", "--fps", "20", picture) as watching:
