@@ -54,23 +54,27 @@ static bool add_offset(frames *frames, size_t offset) {
 }
 
 static bool split_frames(frames *frames) {
-  enum { longest_gap = 1024 };
+  enum { longest_gap = 1024, fewest_after_damage = 2 };
   const unsigned char *bytes = frames->bytes;
   if (!add_offset(frames, 0)) return false;
   if (!begins_jpeg(bytes, frames->size)) return true;
-  jpeg_extent first = {0}, last;
-  measure_jpeg(&first, bytes, frames->size);
-  last = first;
-  for (size_t end = first.end; last.end && !first.is_album;) {
+  jpeg_extent last = {0};
+  size_t end = jpeg_size(&last, bytes, frames->size);
+  const bool begins_damaged = last.is_damaged, is_album = last.is_album;
+  unsigned size = begins_damaged ? 0 : last.size; /* 0 = not known yet: a damaged frame may have lost its size */
+  while (last.end && !is_album) {
     size_t next = end;
     while (next < frames->size && next < end + longest_gap && !begins_jpeg(bytes + next, frames->size - next))
       next++;
     if (!begins_jpeg(bytes + next, frames->size - next)) break;
     last = (jpeg_extent){0};
     end = next + jpeg_size(&last, bytes + next, frames->size - next);
-    if (!last.is_damaged && last.size != first.size) break; /* a damaged frame may have lost its size */
+    if (!last.is_damaged && size && last.size != size) break;
+    if (!last.is_damaged) size = last.size;
     if (!add_offset(frames, next)) return false;
   }
+  /* What follows the damage may be a thumbnail in a damaged photograph. */
+  if (begins_damaged && frames->count <= fewest_after_damage) frames->offsets[frames->count = 1] = frames->size;
   return true;
 }
 
