@@ -79,8 +79,8 @@ end
 -- The photograph and what stands on it; or nothing but the message that it cannot be read.
 local function load_scene(options, decode)
   local ok, image, picture, shown = pcall(decode, vc, options.tags)
-  local message = not ok and tostring(image) or not shown and options.tags .. ": LÖVE cannot show this kind of picture"
-  if message then
+  if not ok then
+    local message = tostring(image)
     io.stderr:write(message, "\n")
     return { message = message, tags = {} }
   end

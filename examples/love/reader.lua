@@ -4,7 +4,7 @@ local reader = {}
 local sides = { W = "U", R = "R", G = "F", Y = "D", O = "L", B = "B" }
 local colors = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
---- Image, the picture that owns its pixels, and LÖVE's own copy, nil where it cannot show that kind of file.
+--- Image, the picture that owns its pixels and must be kept with it, and LÖVE's copy of them: upright, as the library sees the photograph.
 function reader.decode(vc, path)
   local file, why = io.open(path, "rb")
   local bytes = file and file:read("*a")
@@ -15,9 +15,12 @@ function reader.decode(vc, path)
   if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image_get(picture, image) ~= 0 then
     error(path .. ": " .. vc.string(vc.C.vc_picture_error(picture)), 0)
   end
-  -- The picture goes along so that its pixels live as long as they are used.
-  local shown, thumbnail = pcall(love.graphics.newImage, love.filesystem.newFileData(bytes, path))
-  return image, picture, shown and thumbnail or nil
+  local pixels = love.image.newImageData(image.width, image.height)
+  local canvas = vc.new("vc_canvas", {
+    pixels:getFFIPointer(), pixels:getSize(), 4 * image.width, image.width, image.height, vc.C.VC_PIXEL_RGBA32,
+  })
+  assert(vc.C.vc_image_convert(image, canvas) == 0, vc.string(vc.C.vc_last_error()))
+  return image, picture, love.graphics.newImage(pixels)
 end
 
 -- What the reader knows now: the state, the stickers to ask about, and what is wrong in words.
@@ -44,9 +47,8 @@ function reader.read(vc, files)
   local handle = vc.handle("vc_cube_reader", nil)
   local photographs, pictures = {}, {}
   for i, path in ipairs(files) do
-    local image, thumbnail
-    image, pictures[i], thumbnail = reader.decode(vc, path)
-    photographs[#photographs + 1] = thumbnail
+    local image
+    image, pictures[i], photographs[i] = reader.decode(vc, path)
     local faces = vc.new("vc_cube_face_list *[1]")
     assert(vc.C.vc_cube_finder_find(finder, image, faces) == 0, vc.string(vc.C.vc_cube_finder_error(finder)))
     local status = vc.C.vc_cube_reader_add(handle, faces[0], nil)
