@@ -144,8 +144,9 @@ function love.draw()
   love.graphics.printf(game.failure or game.message, 24, 520, 300)
   for i, picture in ipairs(game.photographs) do
     love.graphics.setColor(1, 1, 1)
-    local scale = math.min(140 / picture:getWidth(), 110 / picture:getHeight())
-    love.graphics.draw(picture, 24 + (i - 1) * 150, 600, 0, scale)
+    local step = 300 / math.max(2, #game.photographs)
+    local scale = math.min((step - 10) / picture:getWidth(), 110 / picture:getHeight())
+    love.graphics.draw(picture, 24 + (i - 1) * step, 600, 0, scale)
   end
   love.graphics.setColor(0.1, 0.12, 0.16)
   love.graphics.setFont(game.fonts.large)
