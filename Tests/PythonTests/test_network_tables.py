@@ -1,6 +1,7 @@
 """examples/python/publish_targets.py and publish_tags.py: the values that a robot reads from NetworkTables."""
 import contextlib
 import io
+import json
 import math
 import os
 import socket
@@ -110,8 +111,32 @@ class TagTests(RobotTestCase):
             self.assertAlmostEqual(published, expected, delta=0.001)
         self.assertAlmostEqual(wait_until(self.deviations.get)[0], math.sqrt(here.covariance[0][0]), delta=1e-4)
 
+    def test_tags_without_a_pose_are_not_published(self):
+        distance = self.robot.getTable("visioncore").getSubTable("tags").getDoubleTopic("distance").subscribe(0)
+        posed = {"id": 7, "has_pose": True, "yaw_deg": 1, "pitch_deg": 2, "distance_m": 3, "ambiguity": 0}
+        self.module.publish_lines(self.publisher, [json.dumps({"tags": [{"id": 5, "has_pose": False}, posed]})])
+        self.assertEqual(wait_until(self.ids.get), [7])
+        self.assertEqual(wait_until(distance.get), 3)
+
 
 class ProgramTests(RobotTestCase):
+    def test_pictures_are_not_frames_of_one_video(self):
+        """Nothing of a picture is predicted in the next one."""
+        empty = self.write("b.png", vc.encode(Frame().view()))
+        for program, picture in (("publish_targets.py", self.write("a.jpg", jpeg(0.1))), ("publish_tags.py", self.write("a.png", vc.encode(wall())))):
+            done = python(os.path.join(EXAMPLES, program), "--serve", picture, empty, cwd=self.folder)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found, none = done.stdout.splitlines()
+            self.assertIn(" m'", found)
+            self.assertEqual(none, f"{empty} []")
+        self.assertFalse(os.path.exists(self.path("networktables.json")))
+
+    def test_a_camera_that_cannot_be_opened_is_said(self):
+        for program, option in (("publish_targets.py", "--serve"), ("scan_cube.py", None)):
+            done = python(os.path.join(EXAMPLES, program), *filter(None, [option]), "--camera", "99")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("error: OpenCV cannot open ", done.stderr)
+
     def test_a_robot_that_is_not_there_is_said(self):
         """The whole program, with an address without a server."""
         done = python(os.path.join(EXAMPLES, "publish_targets.py"), "--server", "127.0.0.1", self.write("a.jpg", jpeg(0.1)))

@@ -37,7 +37,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--team", type=int, help="team number: the robot is the server")
     where.add_argument("--server", default="127.0.0.1", help="address of the NetworkTables server")
-    where.add_argument("--serve", action="store_true", help="be the server")
+    where.add_argument("--serve", action="store_true", help="be the server, for programs on this computer")
 
 
 @contextlib.contextmanager
@@ -48,7 +48,7 @@ def connection(arguments: argparse.Namespace) -> Iterator[Any]:
     instance = ntcore.NetworkTableInstance.create()
     try:
         if arguments.serve:
-            instance.startServer(listen_address="127.0.0.1")
+            instance.startServer(persist_filename="", listen_address="127.0.0.1")
         else:
             instance.startClient4("visioncore")
             if arguments.team:

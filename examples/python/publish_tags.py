@@ -6,7 +6,7 @@ publish_tags.py [--team N | --server ADDRESS | --serve] [--camera FILE] [--layou
 visioncore tag watch --json --camera FILE --layout FILE --mount ... /dev/video0 | publish_tags.py [--team N] -
 
 The second form takes the lines of the command; without --mount the position is that of the camera, as in the first form.
-The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag
+The table /visioncore/tags gets, of the tags with a pose: hasTarget, ids, latencyMillis, and of the best one
 yaw (degrees, positive right), pitch, distance (metres) and ambiguity; with a layout hasPosition, position (x, y, z in metres, then
 roll, pitch, yaw in radians, in WPILib's axes) and deviations (of the same six). The timestamp of the values is the capture time, as
 pose estimators expect.
@@ -39,7 +39,7 @@ class Publisher:
             pose = position.pose
             place = {"hasPosition": position.resolved, "position": [pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad],
                      "deviations": [math.sqrt(row[i]) for i, row in enumerate(position.covariance)]}
-        self._publish(tags, place, capture_ns)
+        self._publish([tag for tag in tags if tag.pose], place, capture_ns)
 
     def publish_line(self, line: dict[str, Any], capture_ns: int) -> None:
         """A result as `visioncore tag watch --json` prints it."""
@@ -50,7 +50,7 @@ class Publisher:
                      "position": [pose["x_m"], pose["y_m"], pose["z_m"],
                                   *(math.radians(pose[name]) for name in ("roll_deg", "pitch_deg", "yaw_deg"))],
                      "deviations": [*position["translation_stddev_m"], *position["rotation_stddev_rad"]]}
-        self._publish([SimpleNamespace(**tag) for tag in line["tags"]], place, capture_ns)
+        self._publish([SimpleNamespace(**tag) for tag in line["tags"] if tag["has_pose"]], place, capture_ns)
 
     def _publish(self, tags: Sequence[Any], place: dict[str, Any], capture_ns: int) -> None:
         values = {"ids": [tag.id for tag in tags], "hasTarget": len(tags) > 0, "hasPosition": False, **place}
@@ -67,10 +67,10 @@ def publish_lines(publisher: Publisher, file: Iterable[str]) -> None:
 
 def publish_files(publisher: Publisher, finder: vc.TagFinder, field: vc.TagField | None, paths: Sequence[str]) -> None:
     for path in paths:
-        captured, clock = time.time_ns(), time.monotonic_ns()
-        with finder.track(path, clock) as tags:
-            publisher.publish(tags, field.track(tags, capture_ns=clock) if field else None, captured)
-            print(path, [f"{tag.id}: {tag.yaw_deg:+.1f} deg {tag.distance_m:.2f} m" for tag in tags])
+        captured = time.time_ns()
+        with finder.find(path) as tags:
+            publisher.publish(tags, field.locate(tags) if field else None, captured)
+            print(path, [f"{tag.id}: {tag.yaw_deg:+.1f} deg {tag.distance_m:.2f} m" for tag in tags if tag.pose])
 
 
 def main() -> None:

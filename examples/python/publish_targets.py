@@ -53,6 +53,8 @@ def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, p
     import cv2
 
     camera = cv2.VideoCapture(int(source) if source.isdigit() else source)
+    if not camera.isOpened():
+        sys.exit(f"error: OpenCV cannot open {source}")
     with vc.TargetServer(port=port) as server:
         server.start()
         print("serving on", server.url(), flush=True)
@@ -69,7 +71,7 @@ def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, p
 def publish_files(publisher: Publisher, finder: vc.TargetFinder, paths: Sequence[str]) -> None:
     for path in paths:
         captured = time.time_ns()
-        with finder.track(path, time.monotonic_ns()) as targets:
+        with finder.find(path) as targets:
             publisher.publish(targets, captured)
             print(path, [f"{t.yaw_deg:+.1f} deg {t.distance_m:.2f} m" for t in targets])
 

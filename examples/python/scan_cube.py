@@ -15,6 +15,8 @@ def camera(number: int) -> Iterator[Any]:
     import cv2
 
     source = cv2.VideoCapture(number)
+    if not source.isOpened():
+        sys.exit(f"error: OpenCV cannot open camera {number}")
     while True:
         seen, frame = source.read()
         if not seen:
@@ -42,7 +44,8 @@ def main() -> None:
                 print(f"frame {number}: {said}  " + " ".join(f"{face} {value:.0%}" for face, value in scan.progress.items()))
             if scan.done:
                 break
-        print(reader.read().state)
+        reading = reader.read()
+    print(reading.state or f"not read: {reading.problem_text}")
 
 
 if __name__ == "__main__":
