@@ -4,8 +4,8 @@
  *   ./find_tags frame.png
  *   ./find_tags --layout 2026-rebuilt-welded.json frame.png
  */
+#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <visioncore.h>
 
@@ -15,19 +15,24 @@ static const double degrees_per_radian = 57.29577951308232;
 static vc_tag_field *open_field(const char *path) {
   static char bytes[1 << 20];
   FILE *file = fopen(path, "rb");
-  const size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
-  if (file) fclose(file);
+  if (!file) {
+    fprintf(stderr, "error: %s: %s\n", path, strerror(errno));
+    return NULL;
+  }
+  const size_t size = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
   vc_tag_field *field = NULL;
-  if (vc_tag_field_create(bytes, size, NULL, &field) != VC_OK) printf("error: %s: %s\n", path, vc_last_error());
+  if (vc_tag_field_create(bytes, size, NULL, &field) != VC_OK) fprintf(stderr, "error: %s: %s\n", path, vc_last_error());
   return field;
 }
 
 static void print_tags(const vc_tag_list *tags) {
   for (size_t i = 0; i < vc_tag_list_count(tags); i++) {
     vc_tag tag = {.struct_size = sizeof tag};
-    if (vc_tag_list_get(tags, i, &tag) == VC_OK)
-      printf("  %s %d: %.3f m away, %.2f degrees to the right\n", vc_tag_family_name(tag.family), tag.id, tag.distance_m,
-             tag.yaw_rad * degrees_per_radian);
+    if (vc_tag_list_get(tags, i, &tag) != VC_OK) continue;
+    printf("  %s %d", vc_tag_family_name(tag.family), tag.id);
+    if (tag.has_pose) printf(": %.3f m away, %.2f degrees to the right", tag.distance_m, tag.yaw_rad * degrees_per_radian);
+    printf("\n");
   }
 }
 
@@ -44,7 +49,7 @@ int main(int argc, char **argv) {
   vc_tag_field *field = NULL;
   int failed = 0, first = 1;
   if (vc_picture_create(&picture) != VC_OK || vc_tag_finder_create(NULL, &finder) != VC_OK) {
-    printf("error: %s\n", vc_last_error());
+    fprintf(stderr, "error: %s\n", vc_last_error());
     failed = 1;
   }
   if (argc > 2 && strcmp(argv[1], "--layout") == 0) {
@@ -55,10 +60,10 @@ int main(int argc, char **argv) {
     vc_image image;
     vc_tag_list *tags = NULL;
     if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK) {
-      printf("error: %s\n", vc_picture_error(picture));
+      fprintf(stderr, "error: %s\n", vc_picture_error(picture));
       failed = 1;
     } else if (vc_tag_finder_find(finder, &image, &tags) != VC_OK) {
-      printf("error: %s\n", vc_tag_finder_error(finder));
+      fprintf(stderr, "error: %s\n", vc_tag_finder_error(finder));
       failed = 1;
     } else {
       printf("%s: %zu tags\n", argv[i], vc_tag_list_count(tags));

@@ -13,17 +13,17 @@ int main(int argc, char **argv) {
   vc_target_finder *finder = NULL;
   int failed = 0;
   if (vc_picture_create(&picture) != VC_OK || vc_target_finder_create(NULL, &finder) != VC_OK) {
-    printf("error: %s\n", vc_last_error());
+    fprintf(stderr, "error: %s\n", vc_last_error());
     failed = 1;
   }
   for (int i = 1; i < argc && !failed; i++) {
     vc_image image;
     vc_target_list *targets = NULL;
     if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK) {
-      printf("error: %s\n", vc_picture_error(picture));
+      fprintf(stderr, "error: %s\n", vc_picture_error(picture));
       failed = 1;
     } else if (vc_target_finder_find(finder, &image, &targets) != VC_OK) {
-      printf("error: %s\n", vc_target_finder_error(finder));
+      fprintf(stderr, "error: %s\n", vc_target_finder_error(finder));
       failed = 1;
     } else {
       printf("%s: %zu targets\n", argv[i], vc_target_list_count(targets));

@@ -26,17 +26,17 @@ int main(int argc, char **argv) {
   vc_sketch_rater *rater = NULL;
   int failed = 0;
   if (vc_picture_create(&picture) != VC_OK || vc_sketch_rater_create(NULL, &rater) != VC_OK) {
-    printf("error: %s\n", vc_last_error());
+    fprintf(stderr, "error: %s\n", vc_last_error());
     failed = 1;
   }
   for (int i = 1; i < argc && !failed; i++) {
     vc_image image;
     vc_sketch_rating *rating = NULL;
     if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK) {
-      printf("error: %s\n", vc_picture_error(picture));
+      fprintf(stderr, "error: %s\n", vc_picture_error(picture));
       failed = 1;
     } else if (vc_sketch_rater_rate(rater, &image, NULL, &rating) != VC_OK) {
-      printf("error: %s\n", vc_sketch_rater_error(rater));
+      fprintf(stderr, "error: %s\n", vc_sketch_rater_error(rater));
       failed = 1;
     } else {
       print_rating(argv[i], rating);

@@ -19,7 +19,7 @@ static int add(const char *path, vc_picture *picture, vc_cube_finder *finder, vc
   else if (vc_cube_reader_add(reader, faces, &count) != VC_OK)
     problem = vc_cube_reader_error(reader);
   if (problem)
-    printf("error: %s\n", problem);
+    fprintf(stderr, "error: %s\n", problem);
   else
     printf("%s: %d faces\n", path, count);
   vc_cube_face_list_destroy(faces);
@@ -31,7 +31,7 @@ static int print_reading(vc_cube_reader *reader) {
   vc_cube_reading *reading = NULL;
   vc_cube_reading_info info = {.struct_size = sizeof info};
   if (vc_cube_reader_read(reader, &reading) != VC_OK) {
-    printf("error: %s\n", vc_cube_reader_error(reader));
+    fprintf(stderr, "error: %s\n", vc_cube_reader_error(reader));
     return 0;
   }
   vc_cube_reading_get(reading, &info);
@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
   vc_cube_reader *reader = NULL;
   int good = vc_picture_create(&picture) == VC_OK && vc_cube_finder_create(NULL, &finder) == VC_OK &&
              vc_cube_reader_create(NULL, &reader) == VC_OK;
-  if (!good) printf("error: %s\n", vc_last_error());
+  if (!good) fprintf(stderr, "error: %s\n", vc_last_error());
   for (int i = 1; i < argc && good; i++)
     good = add(argv[i], picture, finder, reader);
   good = good && print_reading(reader);

@@ -1,11 +1,9 @@
 /* Passes pixels in memory, as from a camera, a game engine or another library, to a recogniser without a copy.
  * The example draws its pixels: two bright strips, tilted towards each other, as lit by a robot's green LED.
  *
- *   cc read_pixels.c -o read_pixels $(pkg-config --cflags --libs visioncore) -lm
+ *   cc read_pixels.c -o read_pixels $(pkg-config --cflags --libs visioncore)
  */
-#include <math.h>
 #include <stdio.h>
-#include <string.h>
 #include <visioncore.h>
 
 enum { WIDTH = 320, HEIGHT = 240 };

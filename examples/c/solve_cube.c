@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
   vc_solver *solver;
   vc_status status = vc_solver_create(NULL, &solver); /* NULL: at most 21 moves, no time limit */
   if (status != VC_OK) {
-    fprintf(stderr, "%s\n", vc_status_name(status));
+    fprintf(stderr, "error: %s\n", vc_last_error());
     return 1;
   }
   vc_solution solution = {.struct_size = sizeof solution};
@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
   if (status == VC_OK)
     printf("%s (%d moves)\n", solution.text, solution.length);
   else
-    printf("no cube: %s\n", vc_solver_error(solver)); /* which sticker or piece is wrong */
+    fprintf(stderr, "no cube: %s\n", vc_solver_error(solver)); /* which sticker or piece is wrong */
   vc_solver_destroy(solver);
   return status == VC_OK ? 0 : 1;
 }

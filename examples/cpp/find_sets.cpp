@@ -24,6 +24,6 @@ int main(int argc, char **argv) try {
     }
   }
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

@@ -17,6 +17,6 @@ int main(int argc, char **argv) try {
       std::cout << "  " << vc::shape_kind_name(shape.kind) << " at " << shape.center.x << ", " << shape.center.y << '\n';
   }
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

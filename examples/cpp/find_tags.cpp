@@ -12,11 +12,13 @@ int main(int argc, char **argv) try {
     const auto picture = vc::picture::from_file(argv[i]);
     const auto result = finder.find(picture.image());
     std::cout << argv[i] << ": " << result.tags().size() << " tags\n";
-    for (const vc_tag &tag : result.tags())
-      std::cout << "  " << vc::tag_family_name(tag.family) << ' ' << tag.id << ": " << tag.distance_m << " m away, "
-                << tag.yaw_rad * degrees_per_radian << " degrees to the right\n";
+    for (const vc_tag &tag : result.tags()) {
+      std::cout << "  " << vc::tag_family_name(tag.family) << ' ' << tag.id;
+      if (tag.has_pose) std::cout << ": " << tag.distance_m << " m away, " << tag.yaw_rad * degrees_per_radian << " degrees to the right";
+      std::cout << '\n';
+    }
   }
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

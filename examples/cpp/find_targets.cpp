@@ -17,6 +17,6 @@ int main(int argc, char **argv) try {
                 << target.yaw_rad * degrees_per_radian << " degrees to the right\n";
   }
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

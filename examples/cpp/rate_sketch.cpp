@@ -19,6 +19,6 @@ int main(int argc, char **argv) try {
     std::cout << '\n';
   }
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

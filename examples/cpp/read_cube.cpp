@@ -18,6 +18,6 @@ int main(int argc, char **argv) try {
   else
     std::cout << "not read: " << reading.problem_text() << '\n';
 } catch (const vc::error &problem) {
-  std::cout << "error: " << problem.what() << '\n';
+  std::cerr << "error: " << problem.what() << '\n';
   return 1;
 }

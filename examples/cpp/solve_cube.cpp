@@ -11,6 +11,6 @@ int main(int argc, char **argv) try {
     std::cout << solution.text << " (" << solution.length << " moves)\n";
   }
 } catch (const vc::error &problem) {
-  std::cout << "no cube: " << problem.what() << '\n';
+  std::cerr << "no cube: " << problem.what() << '\n';
   return 1;
 }

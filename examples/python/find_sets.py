@@ -11,8 +11,7 @@ with vc.SetFinder() as finder:
         try:
             table = finder.find(path)
         except vc.VisionError as error:
-            print(f"error: {error}")
-            continue
+            sys.exit(f"error: {error}")
         print(f"{path}: {len(table)} cards, {len(table.sets)} sets")
         for triple in table.sets:
             print("  set:", ", ".join(str(table[card].attributes) for card in triple))

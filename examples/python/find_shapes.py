@@ -9,8 +9,7 @@ with vc.ShapeFinder() as finder:
         try:
             scene = finder.find(path)
         except vc.VisionError as error:
-            print(f"error: {error}")
-            continue
+            sys.exit(f"error: {error}")
         print(f"{path}: {len(scene)} shapes, {len(scene.groups)} groups ({scene.verdict})")
         for group in scene.groups:
             print(f"  group: {group.code}, confidence {group.confidence:.3f}")

@@ -9,8 +9,7 @@ with vc.TargetFinder() as finder:
         try:
             targets = finder.find(path)
         except vc.VisionError as error:
-            print(f"error: {error}")
-            continue
+            sys.exit(f"error: {error}")
         print(f"{path}: {len(targets)} targets")
         for target in targets:
             print(f"  {target.model}: {target.distance_m:.3f} m away, {target.yaw_deg:.2f} degrees to the right")

@@ -11,7 +11,6 @@ with vc.SketchRater() as rater:
         try:
             rating = rater.rate(path) if path else rater.rate_strokes(HOUSE)
         except vc.VisionError as error:
-            print(f"error: {error}")
-            continue
+            sys.exit(f"error: {error}")
         words = ", ".join(f"{answer.word} {answer.confidence:.3f}" for answer in rating[:5])
         print(f"{path or 'a house'}:", "an empty sheet" if rating.empty else words)

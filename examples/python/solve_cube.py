@@ -11,7 +11,6 @@ with vc.Solver(max_length=20) as solver:
     try:
         solution = solver.solve(cube)
     except vc.VisionError as error:
-        print(f"no cube: {error.text}")  # which sticker or piece is wrong
-    else:
-        print(f"{solution} ({solution.length} moves)")
-        assert vc.apply_moves(cube, solution.moves) == vc.SOLVED
+        sys.exit(f"no cube: {error.text}")  # which sticker or piece is wrong
+    print(f"{solution} ({solution.length} moves)")
+    assert vc.apply_moves(cube, solution.moves) == vc.SOLVED

@@ -1,4 +1,5 @@
 // Finds SET cards and their sets: swift run FindSets PICTURE...
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
@@ -17,4 +18,5 @@ do throws(VisionError) {
   }
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

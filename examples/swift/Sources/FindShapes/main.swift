@@ -1,4 +1,5 @@
 // Finds shapes, hidden or not, and the codes of their groups: swift run FindShapes PICTURE...
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
@@ -16,4 +17,5 @@ do throws(VisionError) {
   print("all as frames of one print: \(verdict.state.name) \(verdict.code)")
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

@@ -1,9 +1,10 @@
 // Finds AprilTag and ArUco markers, and draws them into a copy of the picture: swift run FindTags PICTURE [ANNOTATED.png]
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
   let arguments = CommandLine.arguments
-  guard arguments.count == 2 || arguments.count == 3 else { throw VisionError(.invalidArgument, "PICTURE [ANNOTATED.png]") }
+  guard arguments.count == 2 || arguments.count == 3 else { throw VisionError(.invalidArgument, "usage: FindTags PICTURE [ANNOTATED.png]") }
   let picture = try Picture(path: arguments[1])
   let finder = try TagFinder()
   let result = try picture.withImage { (image) throws(VisionError) in try finder.find(image) }
@@ -18,4 +19,5 @@ do throws(VisionError) {
   }
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

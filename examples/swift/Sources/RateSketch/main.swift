@@ -1,4 +1,5 @@
 // Classifies drawings on paper or on a screen: swift run RateSketch PICTURE...
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
@@ -14,4 +15,5 @@ do throws(VisionError) {
   }
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

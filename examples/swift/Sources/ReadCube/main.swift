@@ -1,4 +1,5 @@
 // Reads one cube from pictures that together show all its faces: swift run ReadCube PICTURE...
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
@@ -17,4 +18,5 @@ do throws(VisionError) {
   }
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

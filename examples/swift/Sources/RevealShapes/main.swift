@@ -1,9 +1,12 @@
 // Makes hidden shapes visible: swift run RevealShapes PICTURE REVEALED.png [reveal|sketch|edges]
+import Glibc
 import VisionCore
 
 do throws(VisionError) {
   let arguments = CommandLine.arguments
-  guard arguments.count == 3 || arguments.count == 4 else { throw VisionError(.invalidArgument, "PICTURE REVEALED.png [FILTER]") }
+  guard arguments.count == 3 || arguments.count == 4 else {
+    throw VisionError(.invalidArgument, "usage: RevealShapes PICTURE REVEALED.png [FILTER]")
+  }
   let chain = FilterChain()
   if arguments.count == 4 {
     guard let preset = FilterPreset.allCases.first(where: { "\($0.name)" == arguments[3] }) else {
@@ -24,4 +27,5 @@ do throws(VisionError) {
   try picture.save(arguments[2])
 } catch {
   print("error: \(error.message)")
+  exit(1)
 }

@@ -1,4 +1,5 @@
 // Solves cubes given as 54 letters: swift run SolveCube STATE...
+import Glibc
 import kociemba
 
 do {
@@ -9,6 +10,8 @@ do {
   }
 } catch let problem as CubeProblem {
   print("no cube: \(problem.message)")
+  exit(1)
 } catch {
   print("error: \(error)")
+  exit(1)
 }
