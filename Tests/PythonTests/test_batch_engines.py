@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import pyarrow.parquet as pq
@@ -141,10 +142,10 @@ class ManifestTests(BatchTestCase):
             done = python("-m", "dask", *command[1:], "--help")
             self.assertEqual(done.returncode, 0, done.stderr)
 
-    def slurm(self, *arguments):
-        """Starts the script with an srun that runs everything on this machine, in its own session."""
+    def slurm(self, *arguments, **others):
+        """Starts the script with an srun that runs everything on this machine, in its own session; ``others``: other stubs."""
         stubs = {"srun": f'shift; PATH={self.path("bin")}:$PATH exec "$@"', "scontrol": f'echo "$@" >> {shlex.quote(self.path("scontrol"))}',
-                 "visioncore": f'shift; exec {sys.executable} -m visioncore.batch "$@"', "dask": f'exec {sys.executable} -m dask "$@"'}
+                 "visioncore": f'shift; exec {sys.executable} -m visioncore.batch "$@"', "dask": f'exec {sys.executable} -m dask "$@"', **others}
         for name, text in stubs.items():
             self.write(f"bin/{name}", f"#!/bin/sh\n{text}\n".replace(self.path("bin"), shlex.quote(self.path("bin"))).encode())
             os.chmod(self.path("bin", name), 0o755)
@@ -152,6 +153,14 @@ class ManifestTests(BatchTestCase):
                        "PYTHONPATH": os.pathsep.join(sys.path)}
         return subprocess.Popen(["bash", os.path.join(self.FOLDER, "slurm.sh"), *arguments], cwd=self.folder, env=environment, text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+
+    def test_the_script_of_slurm_is_queued_again_before_its_scheduler_is_there(self):
+        script = self.slurm("set", self.path("src"), self.out, dask="exec sleep 60", srun=f"touch {shlex.quote(self.path('begun'))}; exec sleep 60")
+        wait_until(lambda: os.path.exists(self.path("begun")))
+        time.sleep(0.5)
+        script.terminate()
+        script.communicate(timeout=60)
+        self.assertEqual((script.returncode, self.read("scontrol")), (0, b"requeue 7\n"))
 
     @long
     def test_the_script_of_slurm_runs_and_is_queued_again_when_its_time_is_up(self):

@@ -25,7 +25,7 @@ end() {
   rm -f "$file"
 }
 trap end EXIT
-trap 'kill $driver 2>/dev/null; wait $driver || true; scontrol requeue "$SLURM_JOB_ID"; exit 0' TERM # 120 s before the limit
+trap '[ -z "$driver" ] || { kill "$driver" 2>/dev/null; wait "$driver"; } || true; scontrol requeue "$SLURM_JOB_ID"; exit 0' TERM # 120 s before the limit
 
 for _ in $(seq 600); do
   [ -s "$file" ] && break
