@@ -3,6 +3,7 @@
 
 With a camera (needs opencv-python): scan_cube.py --camera 0
 """
+import argparse
 import math
 import sys
 from collections.abc import Iterator
@@ -33,8 +34,10 @@ def synthetic(state: str) -> Iterator[vc.CubePhoto]:
 
 
 def main() -> None:
-    live = len(sys.argv) == 3 and sys.argv[1] == "--camera"
-    frames = camera(int(sys.argv[2])) if live else synthetic("LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--camera", type=int, metavar="NUMBER")
+    number = parser.parse_args().camera
+    frames = synthetic("LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF") if number is None else camera(number)
     said = None
     with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
         for number, frame in enumerate(frames):
