@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Finds SET cards and prints the sets: find_sets.py IMAGE... (--annotate FILE before a single IMAGE writes an annotated copy)."""
+"""Finds SET cards and prints the sets."""
+import argparse
 import sys
 
 import visioncore as vc
 
-arguments = sys.argv[1:]
-output = arguments[1] if arguments[:1] == ["--annotate"] else None
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--annotate", metavar="FILE", help="an annotated copy of a single picture")
+parser.add_argument("images", nargs="+")
+arguments = parser.parse_args()
 with vc.SetFinder() as finder:
-    for path in arguments[2:] if output else arguments:
+    for path in arguments.images:
         try:
             table = finder.find(path)
         except vc.VisionError as error:
@@ -17,5 +20,5 @@ with vc.SetFinder() as finder:
             print("  set:", ", ".join(str(table[card].attributes) for card in triple))
         if not table.sets:
             print(f"  no set here (certain to {table.completeness:.0%})")
-        if output:
-            table.annotated().save(output)
+        if arguments.annotate:
+            table.annotated().save(arguments.annotate)

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Finds AprilTag and ArUco markers: find_tags.py [--layout FILE] IMAGE..., with a field's layout also the camera's position."""
+"""Finds AprilTag and ArUco markers and, with a field's layout, the camera's position."""
+import argparse
 import math
 import sys
 
 import visioncore as vc
 
-arguments = sys.argv[1:]
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--layout", metavar="FILE", help="the tags on the field, for example one of examples/fields")
+parser.add_argument("images", nargs="+")
+arguments = parser.parse_args()
 try:
-    field = vc.TagField.open(arguments[1]) if arguments[:1] == ["--layout"] else None
+    field = vc.TagField.open(arguments.layout) if arguments.layout else None
     with vc.TagFinder() as finder:
-        for path in arguments[2:] if field else arguments:
+        for path in arguments.images:
             tags = finder.find(path)
             print(f"{path}: {len(tags)} tags")
             for tag in tags:
