@@ -31,14 +31,14 @@ end
 
 --- Loads the library. `options.library` and `options.header` are paths; nil = the usual places.
 function vc.load(options, here)
-  local header = first_readable({
-    options.header or "", here .. "/../../include/visioncore.h", "/usr/local/include/visioncore.h", "/usr/include/visioncore.h",
+  local header = options.header or first_readable({
+    here .. "/../../include/visioncore.h", "/usr/local/include/visioncore.h", "/usr/include/visioncore.h",
   })
   assert(header, "visioncore.h was not found: use --header PATH")
   ffi.cdef(declarations(header))
   ffi.cdef(declarations((header:gsub("visioncore%.h$", "visioncore_extras.h"))))
-  local library = first_readable({
-    options.library or "", os.getenv("VISIONCORE_LIBRARY") or "", here .. "/libvisioncore.so.0", here .. "/../../build/lib/libvisioncore.so.0",
+  local library = options.library or first_readable({
+    os.getenv("VISIONCORE_LIBRARY") or "", here .. "/libvisioncore.so.0", here .. "/../../build/lib/libvisioncore.so.0",
   })
   vc.C = ffi.load(library or "libvisioncore.so.0")
   vc.version = ffi.string(vc.C.vc_version_string())
@@ -52,7 +52,7 @@ function vc.handle(name, ...)
   local arguments = { ... }
   arguments[count + 1] = out
   local status = vc.C[name .. "_create"](unpack(arguments, 1, count + 1))
-  assert(status == 0, name .. ": " .. ffi.string(vc.C.vc_status_name(status)))
+  assert(status == 0, name .. ": " .. ffi.string(vc.C.vc_last_error()))
   return ffi.gc(out[0], vc.C[name .. "_destroy"])
 end
 
