@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# An archive on a SLURM cluster: scheduler, workers and driver in one allocation. What its time limit cuts off, the job goes on
-# with when it is queued again, which it does by itself.
+# An archive on a SLURM cluster: scheduler, workers and driver in one allocation. At its time limit the job is queued again by itself,
+# and resumes.
 # Usage: sbatch --nodes 4 --time 12:00:00 slurm.sh KIND SOURCE... OUT [OPTIONS], as of `visioncore batch`
 #SBATCH --job-name=visioncore-batch
 #SBATCH --ntasks-per-node=1
@@ -10,7 +10,7 @@
 #SBATCH --signal=B:TERM@120
 set -euo pipefail
 file=$PWD/visioncore-batch-$SLURM_JOB_ID.json # in a folder that all nodes have
-export DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES=0 # the shard that killed a worker is known at once
+export DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES=0 # a shard that kills its worker is not given to three more
 export DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED=False
 rm -f "$file"
 

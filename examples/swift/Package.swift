@@ -2,7 +2,7 @@
 // One short program for each recogniser, as a package that depends on visioncore. See README.md.
 import PackageDescription
 
-/// A program that sees.
+/// A program that uses the recognisers.
 func example(_ name: String) -> Target {
   .executableTarget(name: name, dependencies: [.product(name: "VisionCore", package: "visioncore")])
 }
