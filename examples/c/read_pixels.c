@@ -30,7 +30,10 @@ int main(void) {
   options.focal_px = 337;
   vc_target_finder *finder;
   vc_target_list *targets;
-  if (vc_target_finder_create(&options, &finder) != VC_OK) return 1;
+  if (vc_target_finder_create(&options, &finder) != VC_OK) {
+    fprintf(stderr, "%s\n", vc_last_error());
+    return 1;
+  }
   if (vc_target_finder_find(finder, &image, &targets) != VC_OK) {
     fprintf(stderr, "%s\n", vc_target_finder_error(finder));
     vc_target_finder_destroy(finder);
