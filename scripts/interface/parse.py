@@ -190,6 +190,8 @@ class Parser:
         elif below.spelling in SCALARS:
             self.typedefs[cursor.spelling] = below.spelling
             self.pending = cursor
+        elif handle := self.handles.get(cursor.spelling):
+            handle.doc = text_of(cursor.raw_comment)
 
     def parameters(self, cursor: Cursor, comment: Comment) -> list[Parameter]:
         result = []

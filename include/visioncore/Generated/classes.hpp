@@ -272,6 +272,7 @@ template <> inline vc_tag_scene_tag defaults() noexcept { return
 template <> inline vc_flat_scene_options defaults() noexcept { return
     detail::initial(vc_flat_scene_options_init); }
 
+/// Faces found in one picture.
 class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destroy> {
  public:
   /// One face.
@@ -293,6 +294,7 @@ class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destro
 #endif
 };
 
+/// The state of a cube as read from pictures.
 class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
  public:
   vc_status info(vc_cube_reading_info &out) const noexcept {
@@ -339,6 +341,7 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
 #endif
 };
 
+/// The cards in one picture and their sets.
 class set_card_list : public result<vc_set_card_list, vc_set_card_list_destroy> {
  public:
   /// The list as JSON, borrowed from the list.
@@ -367,6 +370,7 @@ class set_card_list : public result<vc_set_card_list, vc_set_card_list_destroy> 
 #endif
 };
 
+/// The shapes and groups in one picture.
 class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
  public:
   /// The list as JSON, borrowed from the list.
@@ -401,6 +405,7 @@ class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
 #endif
 };
 
+/// The classification of one drawing.
 class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> {
  public:
   vc_status summary(vc_sketch_summary &out) const noexcept {
@@ -446,6 +451,7 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
 #endif
 };
 
+/// The tags and rejected candidates in one picture.
 class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
  public:
   /// The tag at an index.
@@ -480,6 +486,7 @@ class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
 #endif
 };
 
+/// The targets and strips in one picture.
 class target_list : public result<vc_target_list, vc_target_list_destroy> {
  public:
   /// The target at an index, best first.
@@ -505,6 +512,8 @@ class target_list : public result<vc_target_list, vc_target_list_destroy> {
 #endif
 };
 
+/// Decodes JPEG (including CMYK), PNG and WebP (the first picture of an animation) and encodes JPEG
+/// and PNG.
 class picture : public object<vc_picture, vc_picture_destroy, vc_picture_error>, public
     picture_files<picture> {
  public:
@@ -556,6 +565,7 @@ class picture : public object<vc_picture, vc_picture_destroy, vc_picture_error>,
 #endif
 };
 
+/// Collects pictures of a board and calibrates a camera from them.
 class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibrator_error> {
  public:
   static vc_status create(const vc_calibrator_options *options, calibrator &out) {
@@ -626,6 +636,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
 #endif
 };
 
+/// Finds the faces of 3x3 cubes in pictures and classifies the colours of their stickers.
 class cube_finder : public object<vc_cube_finder, vc_cube_finder_destroy, vc_cube_finder_error> {
  public:
   static vc_status create(const vc_cube_finder_options *options, cube_finder &out) {
@@ -656,6 +667,7 @@ class cube_finder : public object<vc_cube_finder, vc_cube_finder_destroy, vc_cub
 #endif
 };
 
+/// Reads the state of one cube from faces of several pictures.
 class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cube_reader_error> {
  public:
   static vc_status create(const vc_cube_reader_options *options, cube_reader &out) {
@@ -716,6 +728,7 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
 #endif
 };
 
+/// Tracks a cube that a person turns in front of a camera and adds its faces to a reader.
 class cube_scanner : public object<vc_cube_scanner, vc_cube_scanner_destroy, vc_cube_scanner_error>
     {
  public:
@@ -746,6 +759,7 @@ class cube_scanner : public object<vc_cube_scanner, vc_cube_scanner_destroy, vc_
 #endif
 };
 
+/// Finds SET cards.
 class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_finder_error> {
  public:
   static vc_status create(const vc_set_finder_options *options, set_finder &out) {
@@ -776,6 +790,7 @@ class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_fi
 #endif
 };
 
+/// A finder with its options and buffers.
 class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_shape_finder_error>
     {
  public:
@@ -815,6 +830,7 @@ class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_
 #endif
 };
 
+/// Accumulates the codes found in several frames and compares them with the genuine codes.
 class code_verifier : public object<vc_code_verifier, vc_code_verifier_destroy,
     vc_code_verifier_error> {
  public:
@@ -844,6 +860,7 @@ class code_verifier : public object<vc_code_verifier, vc_code_verifier_destroy,
 #endif
 };
 
+/// A chain of filter steps on one channel, with its buffers.
 class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_filter_chain_error>
     {
  public:
@@ -881,6 +898,7 @@ class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_
 #endif
 };
 
+/// A rater of drawings.
 class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_sketch_rater_error>
     {
  public:
@@ -954,6 +972,7 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
 #endif
 };
 
+/// A cube solver and its tables.
 class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
  public:
   static vc_status create(const vc_solver_options *options, solver &out) {
@@ -1046,6 +1065,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
 #endif
 };
 
+/// Finds tags.
 class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_finder_error> {
  public:
   static vc_status create(const vc_tag_finder_options *options, tag_finder &out) {
@@ -1112,6 +1132,7 @@ class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_fi
 #endif
 };
 
+/// A layout of tags and the track of the robot.
 class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field_error> {
  public:
   static vc_status create(std::string_view layout, const vc_tag_field_options *options,
@@ -1175,6 +1196,7 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
 #endif
 };
 
+/// Finds targets.
 class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
     vc_target_finder_error> {
  public:
@@ -1241,6 +1263,7 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
 #endif
 };
 
+/// A game.
 class sketch_game : public object<vc_sketch_game, vc_sketch_game_destroy, vc_sketch_game_error> {
  public:
   static vc_status create(const std::vector<std::string> &words,
@@ -1277,6 +1300,7 @@ class sketch_game : public object<vc_sketch_game, vc_sketch_game_destroy, vc_ske
 #endif
 };
 
+/// A sheet to print, with its hidden groups.
 class sheet : public object<vc_sheet, vc_sheet_destroy, vc_sheet_error> {
  public:
   static vc_status create(const vc_sheet_options *options, sheet &out) {
@@ -1326,6 +1350,7 @@ class sheet : public object<vc_sheet, vc_sheet_destroy, vc_sheet_error> {
 #endif
 };
 
+/// Tags to print together.
 class tag_sheet : public object<vc_tag_sheet, vc_tag_sheet_destroy, vc_tag_sheet_error> {
  public:
   static vc_status create(const vc_tag_sheet_options *options, tag_sheet &out) {
@@ -1352,6 +1377,7 @@ class tag_sheet : public object<vc_tag_sheet, vc_tag_sheet_destroy, vc_tag_sheet
 #endif
 };
 
+/// Writes a recording.
 class target_recorder : public object<vc_target_recorder, vc_target_recorder_destroy,
     vc_target_recorder_error> {
  public:
@@ -1376,6 +1402,7 @@ class target_recorder : public object<vc_target_recorder, vc_target_recorder_des
 #endif
 };
 
+/// Reads a recording, entry by entry.
 class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
     vc_target_replay_error> {
  public:
@@ -1415,6 +1442,7 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
 #endif
 };
 
+/// A cube with its moves, and the buffers for drawing it.
 class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
     vc_cube_renderer_error> {
  public:
@@ -1512,6 +1540,7 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
 #endif
 };
 
+/// A TCP server that runs in its own thread.
 class target_server : public object<vc_target_server, vc_target_server_destroy,
     vc_target_server_error> {
  public:
@@ -1565,6 +1594,7 @@ class target_server : public object<vc_target_server, vc_target_server_destroy,
 #endif
 };
 
+/// A synthetic photograph with its ground truth.
 class cube_photo : public object<vc_cube_photo, vc_cube_photo_destroy, vc_cube_photo_error> {
  public:
   static vc_status create(cube_photo &out) { return vc_cube_photo_create(out.put()); }
@@ -1593,6 +1623,7 @@ class cube_photo : public object<vc_cube_photo, vc_cube_photo_destroy, vc_cube_p
 #endif
 };
 
+/// A camera, the tags in front of it, and the picture.
 class tag_scene : public object<vc_tag_scene, vc_tag_scene_destroy, vc_tag_scene_error> {
  public:
   static vc_status create(const vc_tag_scene_options *options, tag_scene &out) {
@@ -1628,6 +1659,7 @@ class tag_scene : public object<vc_tag_scene, vc_tag_scene_destroy, vc_tag_scene
 #endif
 };
 
+/// A camera, a plane with objects, and its picture.
 class flat_scene : public object<vc_flat_scene, vc_flat_scene_destroy, vc_flat_scene_error> {
  public:
   static vc_status create(const vc_flat_scene_options *options, flat_scene &out) {
