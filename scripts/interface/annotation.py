@@ -104,6 +104,8 @@ def alternative(text: str, facts: Facts) -> None:
         else:
             facts.values.append(text)
     elif match := re.fullmatch(rf"({VALUE})\.\.({VALUE})", text):
+        if facts.minimum is not None:
+            raise ValueError(f"[{text}]: a second range")
         facts.minimum, facts.maximum = value(match[1]), value(match[2])
     elif re.fullmatch(VALUE, text):
         facts.values.append(value(text))

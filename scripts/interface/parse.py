@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import annotation
+from check import check
 from clang.cindex import Cursor, CursorKind, Index, TokenKind, TranslationUnit, TypeKind
 from clang.cindex import Type as ClangType
 from model import Callback, Constant, Enum, Field, Function, Handle, Interface, Parameter, Struct, Type
@@ -22,7 +23,7 @@ ROLES = ("destroy", "error", "draw", "find", "track", "reset", "set_options", "s
 
 def text_of(raw: str | None) -> str:
     """A comment without its stars: paragraphs that are one line each, indented lines as they are."""
-    if not raw:
+    if not raw or not raw.startswith("/**"):
         return ""
     body = re.sub(r"^/\*+<?|\*+/$", "", raw.strip())
     result: list[str] = []
@@ -51,6 +52,8 @@ class Comment:
         if match := re.search(r"\s*Since: ([\d.]*\d)", text):
             self.since = match[1]
             text = text[:match.start()] + text[match.end():]
+        if unknown := re.search(r"@(?!param\b|return\b)\w+", text):
+            raise ValueError(f"{unknown[0]} is neither @param nor @return")
         self.any_thread = bool(re.search(r"any\s+thread", text, re.I))
         self.parameters: dict[str, str] = {}
         self.returns = ""
@@ -122,15 +125,25 @@ class Parser:
 
     def read(self) -> Interface:
         unit = translate(self.include)
+        for header in sorted(self.include.rglob("*.h")):
+            macros = {*re.findall(r"^#\s*define (VC_\w+)", header.read_text(), re.M)}
+            if more := macros - {"VC_API", "VC_VERSION"}:
+                raise ValueError(f"{header.name}: bindings do not see macros: {', '.join(more)}")
         for cursor in unit.cursor.get_children():
             file = cursor.location.file
             if file and self.include in Path(file.name).resolve().parents:
-                self.declaration(cursor)
+                try:
+                    self.declaration(cursor)
+                except ValueError as error:
+                    place = f"{Path(file.name).name}:{cursor.location.line}: {cursor.spelling}"
+                    raise ValueError(f"{place}: {error}") from None
         self.resolve()
         version = next(each.value for group in self.enums for each in group.constants
                        if each.name == "VC_VERSION")
-        return Interface(version, self.enums, list(self.structs.values()),
-                         list(self.handles.values()), self.callbacks, self.functions)
+        model = Interface(version, self.enums, list(self.structs.values()),
+                          list(self.handles.values()), self.callbacks, self.functions)
+        check(model)
+        return model
 
     def declaration(self, cursor: Cursor) -> None:
         pending, self.pending = self.pending, None
@@ -143,7 +156,7 @@ class Parser:
         elif cursor.kind == CursorKind.FUNCTION_DECL:
             self.function(cursor)
         elif cursor.kind not in (CursorKind.LINKAGE_SPEC, CursorKind.UNEXPOSED_DECL):
-            raise ValueError(f"{cursor.location}: {cursor.kind} is not part of the grammar")
+            raise ValueError(f"{cursor.kind} is not part of the grammar")
 
     def enum(self, cursor: Cursor, pending: Cursor | None) -> None:
         comments = constant_comments(cursor)
@@ -166,6 +179,15 @@ class Parser:
             self.handles[cursor.spelling] = Handle(cursor.spelling, doc, **self.place(cursor))
             return
         fields = [each for each in cursor.get_children() if each.kind == CursorKind.FIELD_DECL]
+        if not fields or any(each.is_bitfield() for each in fields) or any(
+                each.is_anonymous() for each in cursor.get_children()):
+            raise ValueError("a struct without fields, with bit-fields or with a struct inside that "
+                             "has no name is not part of the grammar")
+        sized = fields[0].spelling == "struct_size"
+        end = cursor.type.get_offset(fields[-1].spelling) // 8 + fields[-1].type.get_size()
+        if sized and end != cursor.type.get_size():
+            raise ValueError("ends with padding, where the size would not show whether a later field "
+                             "is set: add a reserved field")
         shared: dict[int, str] = {}  # `double x, y; /**< ... */` is one declaration
         for each in fields:
             shared.setdefault(each.extent.start.offset, "")
@@ -174,7 +196,7 @@ class Parser:
         self.structs[cursor.spelling] = Struct(
             cursor.spelling, [self.field(each, shared[each.extent.start.offset])
                               for each in fields],
-            doc, **self.place(cursor), sized=fields[0].spelling == "struct_size")
+            doc, **self.place(cursor), sized=sized)
 
     def field(self, cursor: Cursor, doc: str) -> Field:
         facts, doc = annotation.split(doc)
@@ -210,10 +232,12 @@ class Parser:
             result.append(Parameter(each.spelling, type, doc, facts, role))
         unknown = set(comment.parameters) - {each.name for each in result}
         if unknown:
-            raise ValueError(f"{cursor.spelling}: no parameter {', '.join(sorted(unknown))}")
+            raise ValueError(f"no parameter {', '.join(sorted(unknown))}")
         return result
 
     def function(self, cursor: Cursor) -> None:
+        if cursor.type.is_function_variadic():
+            raise ValueError("... is not part of the grammar")
         comment = self.comments[cursor.spelling] = Comment(cursor.raw_comment)
         self.functions.append(Function(
             cursor.spelling, self.type_of(cursor.result_type), self.parameters(cursor, comment),
@@ -331,7 +355,7 @@ def constant_comments(cursor: Cursor) -> dict[str, str]:
     for token in cursor.get_tokens():
         if token.kind == TokenKind.COMMENT and token.spelling.startswith("/**<"):
             result[name] = token.spelling
-        elif token.kind == TokenKind.COMMENT:
+        elif token.kind == TokenKind.COMMENT and token.spelling.startswith("/**"):
             leading = token.spelling
         elif token.location.offset in names:
             name = names[token.location.offset]

@@ -1,0 +1,102 @@
+"""What scripts/interface reads from the headers, and the mistakes in them that it refuses. Needs the environment of `make lint`."""
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PYTHON = ROOT / "build/lint/bin/python"
+#: Parses folders with headers, one a line, and prints the mistake in each.
+PROGRAM = """
+import pathlib, sys
+sys.path.insert(0, "scripts/interface")
+sys.dont_write_bytecode = True
+import parse
+for folder in sys.argv[1:]:
+    try:
+        parse.parse(pathlib.Path(folder))
+        print()
+    except ValueError as error:
+        print(" / ".join(str(error).splitlines()))
+"""
+FIELD = "int32_t max_strips;  /**< [1..1000 = 64] maximum number of strips; the best are kept */"
+END = "} vc_target_finder_options;"
+FUNCTION = "VC_API vc_status vc_target_finder_reset(vc_target_finder *finder);"
+
+
+def field(annotation, declaration="int32_t max_strips;"):
+    return FIELD, f"{declaration} /**< {annotation} of a strip */"
+
+
+def more(text):
+    """Further fields."""
+    return END, text + "\n" + END
+
+
+def function(comment, parameters="vc_target_finder *finder"):
+    return FUNCTION, f"{FUNCTION}\n{comment}\nVC_API vc_status vc_target_finder_move({parameters});"
+
+
+MISTAKES = (
+    (field("[1000..1 = 5]"), "vc_target_finder_options.max_strips: [1000..1] is empty"),
+    (field("[1..1000 = 0]"), "the default 0 is not allowed"),
+    (field("[1..1000 = 6.5]"), "6.5 is no int32_t"),
+    (field("[1..10000000000 = 6]"), "10000000000 is no int32_t"),
+    (field("[1..1000 = FOO]"), "the default FOO is not allowed"),
+    (field("[VC_TARGET_LED_* = VC_TARGET_MODEL_CUSTOM]"), "the default 100 is not allowed"),
+    (field("[letter of ABC = D]", "uint8_t max_strips;"), "the default D is not allowed"),
+    (field("[1..1000 = 64, 65]", "int32_t max_strips[3];"), "2 defaults for 3"),
+    (field("[flag; 1..5 = 1]"), "exclude each other"),
+    (field("[1..9; 2..5 = 3]"), "[2..5]: a second range"),
+    (field("[>= other; 1..5 = 1]"), "[>= other] is no field of the struct"),
+    (field("[uint levels]"), ": vc_target_finder_options: [uint levels]: neither a range nor a word of the grammar"),
+    (field("maximum number"), "an annotation with a default is missing"),
+    (field("[1..1000 = 64] as vc_target_strips()"), "its comment names vc_target_strips, which does not exist"),
+    (more("uint32_t a : 3, b : 29; int32_t reserved_2; /**< [reserved] */"), "bit-fields"),
+    (more("union { double a; int64_t b; };"), "a struct inside that has no name"),
+    (more("int32_t a; /**< [0..1 = 0] x */"), "ends with padding"),
+    (function("/* Does. */"), "vc_target_finder_move: a comment /** */ is missing"),
+    (function("/// Does."), "vc_target_finder_move: a comment /** */ is missing"),
+    (function("/**\n * Does.\n * @returns VC_OK\n */"), "@returns is neither @param nor @return"),
+    (function("/**\n * Does.\n * @return VC_OK; VC_ERR_INVALID\n */"), "its comment names VC_ERR_INVALID, which does not exist"),
+    (function("/** Does. */", "vc_target_finder *finder, ..."), "... is not part of the grammar"),
+    (function("/** Does. */", "vc_target_finder *finder, const double *x, const double *y, size_t count"), "x: the length of the array is missing"),
+    (function("/**\n * Does.\n * @param x [elements cuont]\n */", "vc_target_finder *finder, const double *x, size_t count"), "[elements cuont] is no parameter"),
+    (function("/** Does. */", "vc_target_finder *finder, long number"), ": vc_target_finder_move: type long is not declared"),
+    (function("/** X. */ enum { VC_TARGET_LED_ORANGE = 5, VC_TARGET_LED_OCHRE = 6 };\n/** X. */"), "VC_TARGET_LED_*: two enums have this prefix"),
+    (function("/** X. */ enum { VC_TARGET_X_A = 5, VC_TARGET_X_B = 5 };\n/** X. */"), "VC_TARGET_X_A: two constants of its group have the same number"),
+    (function("/** X. */ enum { VC_TARGET_X_A = 5, VC_TARGET_X_B = 0xFFFFFFFF };\n/** X. */"), "4294967295 does not fit into 32 bits"),
+    (function("#define VC_TARGET_MANY 5\n/** X. */"), "target.h: bindings do not see macros: VC_TARGET_MANY"),
+    (function("/** Does. */"), ""),
+)
+
+
+@unittest.skipUnless(PYTHON.exists(), "needs the environment of `make lint`")
+class MistakeTests(unittest.TestCase):
+    def test_mistakes_are_refused_with_their_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for number, ((old, new), _) in enumerate(MISTAKES):
+                shutil.copytree(ROOT / "include", f"{folder}/{number}")
+                header = pathlib.Path(folder, str(number), "visioncore/target.h")
+                self.assertIn(old, header.read_text())
+                header.write_text(header.read_text().replace(old, new))
+            done = subprocess.run([PYTHON, "-c", PROGRAM, *(f"{folder}/{number}" for number in range(len(MISTAKES)))],
+                                  cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        self.assertEqual(len(MISTAKES), len(done))
+        for ((_, new), expected), found in zip(MISTAKES, done):
+            with self.subTest(text=new):
+                self.assertIn(expected, found)
+                self.assertEqual(bool(expected), bool(found))
+
+
+class DescriptionTests(unittest.TestCase):
+    def test_every_declaration_has_its_comment(self):
+        interface = json.loads((ROOT / "docs/Generated/visioncore-interface.json").read_text())
+        for kind in ("functions", "structs", "handles", "callbacks"):
+            self.assertEqual([], [each["name"] for each in interface[kind] if not each.get("doc")])
+
+
+if __name__ == "__main__":
+    unittest.main()
