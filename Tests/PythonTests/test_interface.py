@@ -3,6 +3,7 @@ import json
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -96,6 +97,32 @@ class DescriptionTests(unittest.TestCase):
         interface = json.loads((ROOT / "docs/Generated/visioncore-interface.json").read_text())
         for kind in ("functions", "structs", "handles", "callbacks"):
             self.assertEqual([], [each["name"] for each in interface[kind] if not each.get("doc")])
+
+
+@unittest.skipUnless((ROOT / "scripts").exists(), "needs the sources")
+class ManualTests(unittest.TestCase):
+    """Manual pages of functions and structs."""
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([sys.executable, "-B", "scripts/site/man.py", folder, "1.2.3"], cwd=ROOT, check=True)
+            cls.pages = {path.stem: path.read_text() for path in pathlib.Path(folder).iterdir()}
+
+    def test_arrays_have_their_length(self):
+        self.assertIn(".B vc_status vc_cube_random(uint64_t *seed, char out[55]);\n", self.pages["vc_cube_random"])
+        self.assertIn(".B double covariance[36]\n", self.pages["vc_tag_position"])
+        self.assertIn("(const vc_set_attributes cards[3], int32_t *broken);", self.pages["vc_set_check"])
+
+    def test_defaults_are_those_of_the_header(self):
+        self.assertIn("Default 0xE69F00FF; unit 0xRRGGBBAA.", self.pages["vc_pen"])
+        self.assertIn("Default 255, 255, 255, 0.", self.pages["vc_target_finder_options"])
+
+    def test_threads(self):
+        for name, text in (("vc_tag_finder_find", "One at a time on a handle; otherwise \\fBVC_ERR_BUSY\\fR."), ("vc_cube_random", "any, at any time."),
+                           ("vc_tag_finder_error", "any, at any time."), ("vc_target_server_stop", "any, at any time."),
+                           ("vc_tag_list_count", "any."), ("vc_tag_list_get", "any."),
+                           ("vc_tag_list_destroy", "any, when no other uses the object."), ("vc_cube_reader_add", "One at a time on a handle;")):
+            self.assertIn(f".SH THREADS\n{text}".lower(), self.pages[name].lower())
 
 
 if __name__ == "__main__":

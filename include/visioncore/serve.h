@@ -100,7 +100,7 @@ VC_API void vc_target_server_destroy(vc_target_server *server);
  */
 VC_API const char *vc_target_server_error(const vc_target_server *server);
 /**
- * Opens the sockets and starts the server's thread. May be called again after a stop.
+ * Opens the sockets and starts the server's thread. May be called again after a stop. Any thread.
  * @param address  [null; 0..128; unit bytes] IPv4 or IPv6 address to listen on, with %interface for
  *                 link-local addresses, or a host name of this computer, which the system resolves
  *                 (IPv4 preferred); NULL = "127.0.0.1", reachable only from this computer.
@@ -112,15 +112,16 @@ VC_API const char *vc_target_server_error(const vc_target_server *server);
 VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
 /**
  * Closes all connections and ends the thread within 100 ms. Does nothing if the server is stopped.
+ * Any thread.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_target_server_stop(vc_target_server *server);
-/** The port of the line protocol while the server is running, otherwise 0. */
+/** The port of the line protocol while the server is running, otherwise 0. Any thread. */
 VC_API int32_t vc_target_server_port(const vc_target_server *server);
 /**
  * The URL for clients, for example "tcp://127.0.0.1:5800". Its host is the address passed to
  * vc_target_server_start(), or the host name of the computer if the server listens on all
- * interfaces.
+ * interfaces. Any thread.
  * @param text      buffer of `capacity` bytes, including the final NUL; 300 are always enough
  * @param capacity  [1 or more]
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (not running); VC_ERR_TOO_LARGE
@@ -130,7 +131,7 @@ VC_API vc_status vc_target_server_url_get(const vc_target_server *server, char *
                                           size_t capacity);
 /**
  * Replaces the result sent to clients. Takes microseconds and never waits for clients. The
- * replacement is atomic.
+ * replacement is atomic. Any thread.
  * @param list     [null] NULL = nothing was found
  * @param unix_ns  [0 or more] capture time since 1970 (UTC); 0 = now. The time from capture to this
  *                 call is reported to clients as latency.
@@ -141,7 +142,7 @@ VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_
 /**
  * Replaces the result sent to clients with tags. The pipe format has angle, distance and id of the
  * first tag. The JSON format has the members of vc_tag_list_json() and "position", as
- * vc_tag_field_json() writes it without sightings; null if there is none.
+ * vc_tag_field_json() writes it without sightings; null if there is none. Any thread.
  * @param list      [null] NULL = nothing was found
  * @param position  [null] position of the robot from vc_tag_field_locate(), _track() or _predict();
  *                  NULL = unknown
@@ -152,7 +153,7 @@ VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_
 VC_API vc_status vc_target_server_set_tags(vc_target_server *server, const vc_tag_list *list,
                                            const vc_tag_position *position, int64_t unix_ns);
 /**
- * The counters since the last start. Set out->struct_size first.
+ * The counters since the last start. Set out->struct_size first. Any thread.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT.
  */
 VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,

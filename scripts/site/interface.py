@@ -26,9 +26,7 @@ def declared(kind: object, name: str) -> str:
     """A C declaration of a name with a type of the description."""
     if isinstance(kind, str):
         return f"{kind} {name}".strip()
-    text, array = kind["spelling"], ""
-    if "[" in text:
-        text, array = text[:text.index("[")].strip(), text[text.index("["):]
+    text, array = kind["spelling"], f"[{kind['array']}]" if "array" in kind else ""
     return (text + ("" if text.endswith("*") else " ") * bool(name) + name + array).strip()
 
 
@@ -37,7 +35,11 @@ def prototype(function: dict) -> tuple[str, list[str]]:
     return declared(function["returns"], function["name"]), [declared(each["type"], each["name"]) for each in function.get("parameters", [])]
 
 
-def number(value: object) -> str:
+def number(value: object, unit: str = "") -> str:
+    if isinstance(value, list):
+        return ", ".join(number(each, unit) for each in value)
+    if unit == "0xRRGGBBAA" and value:
+        return f"0x{value:08X}"
     if isinstance(value, float):
         return f"{value:.6g}" if not math.isclose(value, round(value)) or abs(value) > 1e15 else str(round(value))
     return str(value)
@@ -69,7 +71,7 @@ def facts(item: dict) -> str:
     if "at_least" in given:
         parts.append(f"at least {given['at_least']}")
     if "default" in given:
-        parts.append(f"default {number(given['default'])}")
+        parts.append(f"default {number(given['default'], given.get('unit', ''))}")
     if "unit" in given:
         parts.append(f"unit {given['unit']}")
     if "elements" in given:
@@ -98,11 +100,14 @@ def described(struct: dict, field: dict) -> str:
 
 def threads(function: dict) -> str:
     """From which threads a function may be called."""
-    if function.get("any_thread"):
+    if function.get("any_thread") or function["role"] == "error":
         return "any, at any time"
-    if any(each["role"] == "handle" for each in function.get("parameters", [])):
+    given = {each["type"]["base"] for each in function.get("parameters", []) if each["role"] == "handle"}
+    if given and function["role"] == "destroy":
+        return "any, when no other uses the object"
+    if any(each["name"] in given and "error" in each for each in INTERFACE["handles"]):
         return "one at a time on a handle; otherwise VC_ERR_BUSY"
-    return "any"
+    return "any"  # results are immutable
 
 
 def related(function: dict) -> list[str]:

@@ -85,8 +85,8 @@ def c_pages() -> dict[str, str]:
         if handles:
             lines += title("Objects", "-")
             for each in handles:
-                lines += [f".. c:type:: {each['name']}", "",
-                          *indented(", ".join(f"``{each[key]}``" for key in ("create", "destroy", "error") if each.get(key)) + ".", "")]
+                lines += [f".. c:type:: {each['name']}", "", *indented(escaped(sentences(each["doc"].split("\n\n")[0])), "",
+                          ", ".join(f"``{each[key]}``" for key in ("create", "destroy", "error") if each.get(key)) + ".", "")]
         for heading, kind, write in KINDS:
             if found := of(kind, subject):
                 lines += title(heading, "-")
