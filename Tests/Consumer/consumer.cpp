@@ -44,6 +44,7 @@ static void throws_the_text_of_its_own_call() {
   auto solver = vc::solver::create();
   expect(thrown([&] { solver.solve("UUU"); }).find("3 stickers") == 0, "the first error has its text");
   expect(thrown([&] { solver.solve("UUUU"); }).find("4 stickers") == 0, "the second error has its own");
+  expect(thrown([&] { solver.load_tables(""); }) == "path is empty", "a call that leaves its text to the thread has it, too");
   const std::string missing = thrown([] { vc::picture::from_file("/nowhere/at/all.png"); });
   expect(missing.find("/nowhere/at/all.png: ") == 0 && missing.find("No such file") != std::string::npos,
          "a missing file is named, with the system's reason");

@@ -359,7 +359,8 @@ class Classes:
             parameters.append(f"{declaration}{NBSP}={NBSP}{default}" if trailing else declaration)
         types = [type for type, _ in call.outputs]
         returns = "void" if not types else types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
-        made = "detail::made" if not handle or function.role == "create" else "made"
+        has_text = handle and function.role != "create" and "vc_last_error()" not in function.returns_doc
+        made = "made" if has_text else "detail::made"
         if types:
             body = (f"return {made}<{', '.join(types)}>([&](auto &...out) {{".replace(" ", NBSP)
                     + f" return{NBSP}{name}({', '.join([*call.names, 'out...'])});{NBSP}}});")

@@ -1040,7 +1040,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
   /// processor time, spread over the threads of vc_threads_set) and writes the file.
   void load_tables(const char *path = nullptr, vc_solver_table_progress_fn *progress = nullptr,
       void *user_data = nullptr) {
-    check(load_tables(path, progress, user_data, std::nothrow));
+    detail::check(load_tables(path, progress, user_data, std::nothrow));
   }
   /// Finds moves that solve a cube.
   vc_solution solve(const std::string &symbols) {
