@@ -59,6 +59,7 @@ class OptionTests(unittest.TestCase):
                 "colors: 5 values: must be 6": lambda: vc.CubeRenderer(vc.SOLVED, colors=[0] * 5),
                 "max_side 5: must be 320..4096": lambda: vc.SetFinder(max_side=5),
                 "up 'white'": lambda: vc.CubeReader(up="white"),
+                "up 87: must be one of the letters W Y R O G B": lambda: vc.CubeReader(up=87),
                 "up 'x': must be one of the letters W Y R O G B": lambda: vc.CubeReader(up="x"),
                 "facelet 'F10'": lambda: reader.correct("F10", "R"),
                 "centers 'WRGBOYWRG'": lambda: vc.CubeReader(centers="WRGBOYWRG"),

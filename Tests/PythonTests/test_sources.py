@@ -89,7 +89,8 @@ class SourceTests(unittest.TestCase):
     def test_arrays_with_any_steps(self):
         rgb = self.rgb
         for name, view in (("reversed channels", rgb[:, :, ::-1]), ("every second pixel", rgb[::2, ::2]), ("mirrored", rgb[:, ::-1]), ("turned", rgb[::-1, ::-1]),
-                           ("transposed", rgb.transpose(1, 0, 2)), ("one channel", rgb[:, :, 1]), ("three of four", numpy.dstack([rgb, rgb])[:, :, 1:4])):
+                           ("transposed", rgb.transpose(1, 0, 2)), ("one channel", rgb[:, :, 1]), ("one row, repeated", numpy.broadcast_to(rgb[0], rgb.shape)),
+                           ("rows that overlap", numpy.lib.stride_tricks.as_strided(rgb, (9, 16, 3), (3, 3, 1))), ("three of four", numpy.dstack([rgb, rgb])[:, :, 1:4])):
             order = "RGB" if view.ndim == 3 else "GRAY"
             with self.subTest(name):
                 self.assertEqual(vc.Canvas.of(view, order=order).tobytes(), view.tobytes())

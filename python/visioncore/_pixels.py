@@ -246,7 +246,8 @@ def _shaped(memory: Memory, order: str | None, bottom_up: bool, writable: bool) 
     if CHANNELS[kind] != channels:
         raise ValueError(f"order {order!r}: the array has {channels} channels, so it must be {' or '.join(map(repr, possible))}")
     height, width = integer("height", shape[0]), integer("width", shape[1])
-    if (width > 1 and strides[1] != channels) or (channels > 1 and strides[2] != 1):
+    has_rows = (width <= 1 or strides[1] == channels) and (channels == 1 or strides[2] == 1)
+    if not has_rows or (height > 1 and abs(strides[0]) < width * channels):  # or rows that overlap, as of numpy.broadcast_to
         if writable:
             raise BufferError("the pixels of a row must be contiguous to be drawn into: use numpy.ascontiguousarray")
         memory = memory.packed()

@@ -29,7 +29,7 @@ def _facelet(facelet: str | int) -> int:
 
 
 def _color(field: str, color: str) -> int:
-    if len(color) != 1:
+    if not isinstance(color, (str, bytes)) or len(color) != 1:
         raise ValueError(f"{field} {color!r}: must be one of the letters W Y R O G B")
     return ord(color)
 
