@@ -92,7 +92,36 @@ class MistakeTests(unittest.TestCase):
                 self.assertEqual(bool(expected), bool(found))
 
 
+@unittest.skipUnless(PYTHON.exists(), "needs the environment of `make lint`")
+class GenerateTests(unittest.TestCase):
+    """In a copy of what the generator reads and writes."""
+    FOLDERS = ("include", "scripts/interface", "Sources/VisionCABI", "docs/Generated", "docs/schema", "javascript/Generated", "python/visioncore/_c/Generated",
+               "python/visioncore/batch/Generated", "Tests/Fuzz/Generated", "Tests/VisionCoreTests/Generated")
+
+    def test_other_files_of_its_folders_are_removed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in self.FOLDERS:
+                shutil.copytree(ROOT / name, f"{folder}/{name}")
+
+            def generate(*words):
+                done = subprocess.run([PYTHON, "scripts/interface/generate", *words], cwd=folder, capture_output=True, text=True)
+                return done.returncode, done.stdout + done.stderr
+
+            self.assertEqual((0, ""), generate("--check"))
+            left = pathlib.Path(folder, "Sources/VisionCABI/Generated/GoneEdge.swift")
+            left.write_text("")
+            self.assertEqual((1, "Usage: generate [--check]\n"), generate("--chekc"))
+            self.assertEqual((1, "Sources/VisionCABI/Generated/GoneEdge.swift: nothing generates it\n"), generate("--check"))
+            self.assertTrue(left.exists())
+            self.assertEqual(0, generate()[0])
+            self.assertFalse(left.exists())
+
+
 class DescriptionTests(unittest.TestCase):
+    def test_python_has_the_values_of_the_header(self):
+        options = (ROOT / "python/visioncore/_c/Generated/options.py").read_text()
+        self.assertIn(":param family: of the tags of the layout (one of VC_TAG_FAMILY_* or a larger number, default", options)
+
     def test_every_declaration_has_its_comment(self):
         interface = json.loads((ROOT / "docs/Generated/visioncore-interface.json").read_text())
         for kind in ("functions", "structs", "handles", "callbacks"):

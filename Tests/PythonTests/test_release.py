@@ -188,7 +188,6 @@ class InterfaceTests(unittest.TestCase):
 
     def test_what_else_changes_is_noticed(self):
         for header, pattern, replacement in (
-                ("common.h", r"^} vc_point;", "double z;\n} vc_point;"),
                 ("solver.h", r"int32_t is_optimal;", "int32_t other, is_optimal;"),
                 ("solver.h", r"void \*user_data, double fraction", "void *user_data, float fraction")):
             status, text = self.compare(header, pattern, replacement)
@@ -250,6 +249,12 @@ class InterfaceTests(unittest.TestCase):
                 i, "vc_target_finder_options").extend([{"name": "more", "type": "int32_t", "facts": facts},
                                                        {"name": "reserved_2", "type": "int32_t", "facts": {"reserved": True}}]))
             self.assertEqual(status, expected, text)
+
+    def test_a_struct_without_a_size_does_not_grow(self):
+        status, text = self.compare("target.h", r"^} vc_target_element;", "double more;\n} vc_target_element;",
+                                    lambda i: self.fields(i, "vc_target_element").append({"name": "more", "type": "double"}))
+        self.assertEqual(status, 1)
+        self.assertIn("vc_target_element has no size and grew", text)
 
     def test_a_constant_with_another_name_is_noticed(self):
         def change(interface):

@@ -210,7 +210,8 @@ class OptionTypes:
             return ""
         parts = [f"one of {' '.join(facts.letters)}"] if facts.letters else []
         if facts.constants:
-            parts.append(f"{'several' if facts.bits else 'one'} of {facts.constants}*")
+            parts.append(f"{'several' if facts.bits else 'one'} of {facts.constants}*"
+                         + " or a larger number" * facts.more)
         parts += [shown(each) for each in facts.values
                   if not facts.constants or not isinstance(each, str)]
         if facts.minimum is not None:

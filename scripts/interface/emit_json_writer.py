@@ -172,8 +172,7 @@ class Writer:
         return {key: value for key, value in limits.items() if isinstance(value, (int, float))}
 
     def constants(self, prefix: str) -> dict:
-        group = self.model.enum(prefix).constants
-        return {"enum": [each.text for each in group]} if hasattr(group[0], "text") else TEXT
+        return {"enum": [each.text for each in self.model.enum(prefix).constants]}
 
     # Forms of json.toml
 

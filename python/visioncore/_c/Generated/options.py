@@ -319,7 +319,8 @@ class TagFinderOptions(TypedDict, total=False):
 class TagFieldOptions(TypedDict, total=False):
     """Options of a field: the robot and its surroundings.
 
-    :param family: of the tags of the layout (one of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_36H11)
+    :param family: of the tags of the layout (one of VC_TAG_FAMILY_* or a larger number, default
+        VC_TAG_FAMILY_36H11)
     :param on_floor: the robot stands on the floor, level and at height 0 within the deviations below (default
         False)
     :param tag_size_m: size of tags without a size in the layout (0.001 to 100 metres, default 0.1651)
