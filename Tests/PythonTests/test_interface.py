@@ -91,6 +91,21 @@ class MistakeTests(unittest.TestCase):
                 self.assertIn(expected, found)
                 self.assertEqual(bool(expected), bool(found))
 
+    def test_options_with_equal_fields_stay_apart(self):
+        """Python finds the defaults of options by the name of the struct."""
+        program = "import sys; sys.path.insert(0, 'scripts/interface'); import emit_ctypes, parse, pathlib; " \
+                  "print(emit_ctypes.Interfaces(parse.parse(pathlib.Path(sys.argv[1]))).text())"
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(ROOT / "include", f"{folder}/include")
+            header = pathlib.Path(folder, "include/visioncore/target.h")
+            header.write_text(header.read_text().replace(FUNCTION, f"""{FUNCTION}
+/** Like vc_cube_finder_options. */
+typedef struct vc_target_move_options {{ uint32_t struct_size; int32_t max_cubes; /**< [1..9 = 3] cubes */ }} vc_target_move_options;
+/** Defaults. */
+VC_API void vc_target_move_options_init(vc_target_move_options *options, size_t struct_size);"""))
+            text = subprocess.run([PYTHON, "-B", "-c", program, f"{folder}/include"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        self.assertIn("class vc_target_move_options(C.Structure):\n", text)
+
 
 @unittest.skipUnless(PYTHON.exists(), "needs the environment of `make lint`")
 class GenerateTests(unittest.TestCase):

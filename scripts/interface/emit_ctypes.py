@@ -87,7 +87,9 @@ class Interfaces:
     def structs(self) -> str:
         result: list[str] = []
         for index, struct in enumerate(self.model.structs):
-            twin = next((each for each in self.model.structs[:index] if same(each, struct)), None)
+            # Structs with a size stay apart: each has its own defaults, which are found by its name.
+            twin = next((each for each in self.model.structs[:index]
+                         if same(each, struct) and not struct.sized), None)
             if twin:
                 result.append(f"{struct.name} = {twin.name}")
                 continue
