@@ -142,6 +142,13 @@ class DescriptionTests(unittest.TestCase):
         for kind in ("functions", "structs", "handles", "callbacks"):
             self.assertEqual([], [each["name"] for each in interface[kind] if not each.get("doc")])
 
+    def test_comments_of_classes_are_whole_sentences(self):
+        lines = (ROOT / "include/visioncore/Generated/classes.hpp").read_text().splitlines()
+        for text in ("  /// Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1; TIFF 6.0; PNG).",
+                     "  /// Sets the options of the following calls; NULL = defaults.",
+                     '/// "grayscale", "gaussian blur", ...; "" for other numbers.', '  /// A position and its sightings as JSON: "found", "pose", "sightings", ...'):
+            self.assertIn(text, lines)
+
 
 @unittest.skipUnless((ROOT / "scripts").exists(), "needs the sources")
 class ManualTests(unittest.TestCase):

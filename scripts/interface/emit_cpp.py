@@ -409,8 +409,8 @@ def block(head: str, body: list[str], indent: int) -> list[str]:
 
 def comment(doc: str, indent: int) -> list[str]:
     """The first sentence."""
-    sentence = re.split(r"(?<=[.:;])\s", " ".join(doc.split("\n\n")[0].split()), maxsplit=1)[0]
-    sentence = sentence.rstrip(":;.") + "."
+    sentence = re.split(r"(?<=\.)\s", " ".join(doc.split("\n\n")[0].split()), maxsplit=1)[0]
+    sentence = sentence if sentence.endswith(".") else sentence.rstrip(":;") + "."
     return textwrap.wrap(f"/// {sentence}", WIDTH, initial_indent=" " * indent,
                          subsequent_indent=" " * indent + "/// ") if doc else []
 

@@ -272,7 +272,7 @@ template <> inline vc_tag_scene_tag defaults() noexcept { return
 template <> inline vc_flat_scene_options defaults() noexcept { return
     detail::initial(vc_flat_scene_options_init); }
 
-/// Faces found in one picture.
+/// Faces found in one picture; immutable.
 class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destroy> {
  public:
   /// One face.
@@ -283,7 +283,7 @@ class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destro
       const std::nothrow_t &) const noexcept {
     return vc_cube_face_list_draw(get(), &canvas, options);
   }
-  /// The list as JSON, borrowed from the list.
+  /// The list as JSON, borrowed from the list: "faces".
   std::string json() const { return std::string(detail::text(vc_cube_face_list_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Draws the outline of each face, the letter of each sticker in its colour, and a ring around
@@ -294,13 +294,14 @@ class cube_face_list : public result<vc_cube_face_list, vc_cube_face_list_destro
 #endif
 };
 
-/// The state of a cube as read from pictures.
+/// The state of a cube as read from pictures; immutable.
 class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
  public:
   vc_status info(vc_cube_reading_info &out) const noexcept {
     return vc_cube_reading_get(get(), detail::prepared(out));
   }
-  /// The problem of this reading in English, for example "two faces with a green centre".
+  /// The problem of this reading in English, for example "two faces with a green centre"; ""
+  /// without one.
   std::string problem_text() const {
     return std::string(detail::text(vc_cube_reading_problem_text(get())));
   }
@@ -323,7 +324,8 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
   }
   /// The unfolded cube as an SVG document.
   std::string svg() const { return std::string(detail::text(vc_cube_reading_svg(get()))); }
-  /// The reading as JSON, borrowed from the reading.
+  /// The reading as JSON, borrowed from the reading: "state", "colors", "confidence", "problem",
+  /// "uncertain", ....
   std::string json() const { return std::string(detail::text(vc_cube_reading_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Summary of the reading.
@@ -344,13 +346,13 @@ class cube_reading : public result<vc_cube_reading, vc_cube_reading_destroy> {
 /// The cards in one picture and their sets.
 class set_card_list : public result<vc_set_card_list, vc_set_card_list_destroy> {
  public:
-  /// The list as JSON, borrowed from the list.
+  /// The list as JSON, borrowed from the list: "cards", "sets", "completeness", "mirrored".
   std::string json() const { return std::string(detail::text(vc_set_card_list_json(get()))); }
   /// One card of the list.
   auto cards() const noexcept {
     return list<vc_set_card, vc_set_card_list_count, vc_set_card_list_get>(share());
   }
-  /// One set.
+  /// One set: the positions of its cards in the list.
   auto triples() const noexcept {
     return list<vc_set_triple, vc_set_card_list_triple_count, vc_set_card_list_triple_get>(share());
   }
@@ -373,9 +375,9 @@ class set_card_list : public result<vc_set_card_list, vc_set_card_list_destroy> 
 /// The shapes and groups in one picture.
 class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
  public:
-  /// The list as JSON, borrowed from the list.
+  /// The list as JSON, borrowed from the list: "shapes", "groups", "verdict".
   std::string json() const { return std::string(detail::text(vc_shape_list_json(get()))); }
-  /// VC_SHAPE_VERDICT_*.
+  /// VC_SHAPE_VERDICT_*; VC_SHAPE_VERDICT_NOTHING for NULL.
   std::int32_t verdict() const noexcept { return vc_shape_list_verdict(get()); }
   /// One shape.
   auto shapes() const noexcept {
@@ -385,7 +387,7 @@ class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
     return detail::copied<const vc_point>(points, [&](const vc_point **data, std::size_t *size) {
         return vc_shape_list_outline_get(get(), index, data, size); });
   }
-  /// One group.
+  /// One group; otherwise as vc_shape_list_get().
   auto groups() const noexcept {
     return list<vc_shape_group, vc_shape_list_group_count, vc_shape_list_group_get>(share());
   }
@@ -394,7 +396,8 @@ class shape_list : public result<vc_shape_list, vc_shape_list_destroy> {
     return vc_shape_list_draw(get(), &canvas, options);
   }
 #if defined(__cpp_exceptions)
-  /// The outline of one shape, clockwise from the point with the smallest x + y.
+  /// The outline of one shape, clockwise from the point with the smallest x + y: 3, 4 or 5 points,
+  /// 36 for a circle.
   std::vector<vc_point> outline(std::size_t index) const {
     return made<std::vector<vc_point>>([&](auto &...out) { return outline(index, out...); });
   }
@@ -418,7 +421,7 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
   vc_status bitmap(std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE> &bitmap) const noexcept {
     return vc_sketch_rating_bitmap_get(get(), bitmap.data());
   }
-  /// Number of strokes, traced or passed in.
+  /// Number of strokes, traced or passed in; 0 for a bitmap, a blank sheet and NULL.
   std::size_t stroke_count() const noexcept { return vc_sketch_rating_stroke_count(get()); }
   vc_status stroke(std::size_t index, std::vector<vc_point> &points) const {
     return detail::copied<const vc_point>(points, [&](const vc_point **data, std::size_t *size) {
@@ -428,7 +431,8 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
       const std::nothrow_t &) const noexcept {
     return vc_sketch_rating_draw(get(), &canvas, options);
   }
-  /// The rating as JSON, borrowed from the rating.
+  /// The rating as JSON, borrowed from the rating: "empty", "classes" (the best five), "points",
+  /// ....
   std::string json() const { return std::string(detail::text(vc_sketch_rating_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Summary of the rating.
@@ -451,7 +455,7 @@ class sketch_rating : public result<vc_sketch_rating, vc_sketch_rating_destroy> 
 #endif
 };
 
-/// The tags and rejected candidates in one picture.
+/// The tags and rejected candidates in one picture; immutable.
 class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
  public:
   /// The tag at an index.
@@ -470,7 +474,7 @@ class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
       const std::nothrow_t &) const noexcept {
     return vc_tag_list_view(get(), index, &image, margin, &canvas);
   }
-  /// The list as JSON, borrowed from the list.
+  /// The list as JSON, borrowed from the list: "tags", "rejected".
   std::string json() const { return std::string(detail::text(vc_tag_list_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Draws the tags with family, id and axes, as the command does for --annotate, and rejected
@@ -486,7 +490,7 @@ class tag_list : public result<vc_tag_list, vc_tag_list_destroy> {
 #endif
 };
 
-/// The targets and strips in one picture.
+/// The targets and strips in one picture; immutable.
 class target_list : public result<vc_target_list, vc_target_list_destroy> {
  public:
   /// The target at an index, best first.
@@ -501,7 +505,7 @@ class target_list : public result<vc_target_list, vc_target_list_destroy> {
       const std::nothrow_t &) const noexcept {
     return vc_target_list_draw(get(), &canvas, options);
   }
-  /// The list as JSON, borrowed from the list.
+  /// The list as JSON, borrowed from the list: "targets", "strips", "rejected".
   std::string json() const { return std::string(detail::text(vc_target_list_json(get()))); }
 #if defined(__cpp_exceptions)
   /// Draws the targets with direction and distance, and the accepted strips, as the command does
@@ -542,7 +546,7 @@ class picture : public object<vc_picture, vc_picture_destroy, vc_picture_error>,
   static picture create() {
     return detail::made<picture>([&](auto &...out) { return create(out...); });
   }
-  /// Decodes a JPEG, PNG or WebP file in memory.
+  /// Decodes a JPEG, PNG or WebP file in memory; replaces the contents of the picture.
   void decode(span<const std::uint8_t> bytes, const vc_picture_options *options = nullptr) {
     check(decode(bytes, options, std::nothrow));
   }
@@ -719,7 +723,7 @@ class cube_reader : public object<vc_cube_reader, vc_cube_reader_destroy, vc_cub
   cube_reading read() { return made<cube_reading>([&](auto &...out) { return read(out...); }); }
   /// Learns the colours of this cube from the last reading that had a state (correct errors first).
   void learn() { check(learn(std::nothrow)); }
-  /// Serialises the learnt colours with a version and a checksum.
+  /// Serialises the learnt colours with a version and a checksum; the bytes are portable.
   std::vector<std::uint8_t> save() {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return save(out...); });
   }
@@ -790,7 +794,7 @@ class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_fi
 #endif
 };
 
-/// A finder with its options and buffers.
+/// A finder with its options and buffers; reuse it for any number of pictures.
 class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_shape_finder_error>
     {
  public:
@@ -823,7 +827,8 @@ class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_
   }
   /// Forgets the frames of a video.
   void reset() { check(reset(std::nothrow)); }
-  /// Draws the evidence that vc_shape_finder_find() evaluates.
+  /// Draws the evidence that vc_shape_finder_find() evaluates: dark shapes on a grey background,
+  /// independent of lighting and cover image.
   void reveal(const vc_image &image, const vc_canvas &canvas) {
     check(reveal(image, canvas, std::nothrow));
   }
@@ -898,7 +903,7 @@ class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_
 #endif
 };
 
-/// A rater of drawings.
+/// A rater of drawings: the network, the active words and the taught words.
 class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_sketch_rater_error>
     {
  public:
@@ -942,7 +947,8 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   }
   /// Selects the active words.
   void set_words(const std::vector<std::string> &words) { check(set_words(words, std::nothrow)); }
-  /// Rates a photograph of paper, a board or a screen.
+  /// Rates a photograph of paper, a board or a screen: rectifies the sheet, removes shadows and
+  /// ruled lines, traces the strokes and classifies them.
   sketch_rating rate(const vc_image &image, const char *asked = nullptr) {
     return made<sketch_rating>([&](auto &...out) { return rate(image, asked, out...); });
   }
@@ -952,7 +958,8 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
     return made<sketch_rating>([&](auto &...out) { return rate_strokes(points, lengths, asked,
         out...); });
   }
-  /// Rates a 28x28 bitmap in the format of Quick, Draw!.
+  /// Rates a 28x28 bitmap in the format of Quick, Draw!: white (255) ink on black, the drawing
+  /// centred with a longer side of 23.5 pixels, lines 1.5 pixels wide.
   sketch_rating rate_bitmap(const std::array<std::uint8_t, VC_SKETCH_BITMAP_SIZE> &bitmap,
       const char *asked = nullptr) {
     return made<sketch_rating>([&](auto &...out) { return rate_bitmap(bitmap, asked, out...); });
@@ -963,7 +970,7 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   }
   /// Forgets a taught word.
   void forget(const std::string &word) { check(forget(word, std::nothrow)); }
-  /// Serialises the taught words.
+  /// Serialises the taught words; the bytes are portable.
   std::vector<std::uint8_t> save() {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return save(out...); });
   }
@@ -993,7 +1000,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
       const std::nothrow_t &) noexcept {
     return vc_solver_load_tables(get(), path, progress, user_data);
   }
-  /// The tables of the next search in the metric of the options.
+  /// The tables of the next search in the metric of the options: VC_SOLVER_PROFILE_*.
   std::int32_t profile() const noexcept { return vc_solver_profile(get()); }
   /// The size of these tables in bytes.
   std::int64_t table_bytes() const noexcept { return vc_solver_table_bytes(get()); }
@@ -1016,14 +1023,14 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
     return detail::filled<55>(cube, [&](char *into) { return vc_solver_scramble(get(), &seed, into,
         detail::prepared(out)); });
   }
-  /// Stops the running search at once.
+  /// Stops the running search at once; its call returns VC_ERR_CANCELLED.
   void cancel() noexcept { vc_solver_cancel(get()); }
 #if defined(__cpp_exceptions)
   /// Creates a solver with the compact tables of the metric of its options.
   static solver create(const vc_solver_options *options = nullptr) {
     return detail::made<solver>([&](auto &...out) { return create(options, out...); });
   }
-  /// Sets the options of the following calls.
+  /// Sets the options of the following calls; NULL = defaults.
   void set_options(const vc_solver_options *options = nullptr) {
     check(set_options(options, std::nothrow));
   }
@@ -1065,7 +1072,7 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
 #endif
 };
 
-/// Finds tags.
+/// Finds tags; holds the camera, added families, ids, sizes and the tracked tags.
 class tag_finder : public object<vc_tag_finder, vc_tag_finder_destroy, vc_tag_finder_error> {
  public:
   static vc_status create(const vc_tag_finder_options *options, tag_finder &out) {
@@ -1164,12 +1171,14 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
   auto sightings() const noexcept {
     return list<vc_tag_sighting, vc_tag_field_sighting_count, vc_tag_field_sighting_get>(share());
   }
-  /// A position and its sightings as JSON.
+  /// A position and its sightings as JSON: "found", "pose", "sightings", ...
   std::string json(const vc_tag_position &position) {
     return std::string(detail::text(vc_tag_field_json(get(), &position)));
   }
 #if defined(__cpp_exceptions)
-  /// Reads a layout.
+  /// Reads a layout: WPILib's field JSON, Limelight's map (.fmap), or a list with one tag per line:
+  /// id, x, y, z in metres, and then optionally yaw, pitch, roll in degrees and the size in metres;
+  /// # starts a comment, and a line "field LENGTH WIDTH" gives the size of the field.
   static tag_field create(std::string_view layout, const vc_tag_field_options *options = nullptr) {
     return detail::made<tag_field>([&](auto &...out) { return create(layout, options, out...); });
   }
@@ -1187,7 +1196,7 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
     return made<vc_tag_position>([&](auto &...out) { return track(views, heading_rad, capture_ns,
         out...); });
   }
-  /// The position predicted for another time, such as the present.
+  /// The position predicted for another time, such as the present: compensates for latency.
   vc_tag_position predict(std::int64_t at_ns) {
     return made<vc_tag_position>([&](auto &...out) { return predict(at_ns, out...); });
   }
@@ -1196,7 +1205,7 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
 #endif
 };
 
-/// Finds targets.
+/// Finds targets; holds the camera, the custom model and the tracked targets.
 class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
     vc_target_finder_error> {
  public:
@@ -1252,7 +1261,7 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
   /// Forgets all tracked targets, whose track ids are not given again, and the time of the last
   /// frame.
   void reset() { check(reset(std::nothrow)); }
-  /// Draws the segmentation.
+  /// Draws the segmentation: lit pixels white, all others black.
   void mask(const vc_image &image, const vc_canvas &canvas) {
     check(mask(image, canvas, std::nothrow));
   }
@@ -1263,7 +1272,7 @@ class target_finder : public object<vc_target_finder, vc_target_finder_destroy,
 #endif
 };
 
-/// A game.
+/// A game: its words, its current round and its score.
 class sketch_game : public object<vc_sketch_game, vc_sketch_game_destroy, vc_sketch_game_error> {
  public:
   static vc_status create(const std::vector<std::string> &words,
@@ -1337,13 +1346,14 @@ class sheet : public object<vc_sheet, vc_sheet_destroy, vc_sheet_error> {
   }
   /// Prints the sheet over a cover image instead of a flat colour.
   void set_cover(const vc_image &image) { check(set_cover(image, std::nothrow)); }
-  /// Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1.
+  /// Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1; TIFF 6.0; PNG).
   std::vector<std::uint8_t> encode(std::int32_t file_type, std::int32_t ink, std::int32_t bits,
       double dpi) {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return encode(file_type, ink, bits,
         dpi, out...); });
   }
-  /// Photographs the sheet with a simulated camera.
+  /// Photographs the sheet with a simulated camera: perspective, lens blur, uneven light, a Bayer
+  /// sensor with noise, demosaicing, sharpening and JPEG.
   std::tuple<pixels, shape_list> simulate_camera(const vc_sheet_camera *camera = nullptr) {
     return made<pixels, shape_list>([&](auto &...out) { return simulate_camera(camera, out...); });
   }
@@ -1389,7 +1399,7 @@ class target_recorder : public object<vc_target_recorder, vc_target_recorder_des
     return vc_target_recorder_add(get(), image, list ? list->get() : nullptr, capture_ns);
   }
 #if defined(__cpp_exceptions)
-  /// Creates a recording.
+  /// Creates a recording; an existing file is replaced.
   static target_recorder create(const std::string &path, std::int32_t quality) {
     return detail::made<target_recorder>([&](auto &...out) { return create(path, quality,
         out...); });
@@ -1410,7 +1420,7 @@ class target_replay : public object<vc_target_replay, vc_target_replay_destroy,
     return vc_target_replay_create(path.c_str(), out.put());
   }
   vc_status next(const std::nothrow_t &) noexcept { return vc_target_replay_next(get()); }
-  /// Recorded time of the current entry.
+  /// Recorded time of the current entry; 0 before the first.
   std::int64_t time() const noexcept { return vc_target_replay_time(get()); }
   vc_status wait(double speed, double &wait_s) const noexcept {
     return vc_target_replay_wait_get(get(), speed, &wait_s);
@@ -1495,7 +1505,7 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
   static cube_renderer create(const vc_cube_renderer_options *options = nullptr) {
     return detail::made<cube_renderer>([&](auto &...out) { return create(options, out...); });
   }
-  /// Loads a cube and its moves.
+  /// Loads a cube and its moves; the position becomes 0.
   void set_moves(const std::string &state, const char *moves = nullptr) {
     check(set_moves(state, moves, std::nothrow));
   }
@@ -1614,7 +1624,7 @@ class cube_photo : public object<vc_cube_photo, vc_cube_photo_destroy, vc_cube_p
   static cube_photo create() {
     return detail::made<cube_photo>([&](auto &...out) { return create(out...); });
   }
-  /// Renders a cube on a table.
+  /// Renders a cube on a table; replaces the contents of the photograph.
   void render(const std::string &state, const vc_cube_photo_options *options = nullptr) {
     check(render(state, options, std::nothrow));
   }
@@ -1707,11 +1717,12 @@ inline std::int32_t version() noexcept { return vc_version(); }
 inline std::string_view version_string() noexcept {
   return std::string_view(detail::text(vc_version_string()));
 }
-/// Name of a status, for example "VC_ERR_BAD_DATA".
+/// Name of a status, for example "VC_ERR_BAD_DATA"; "VC_ERR_UNKNOWN" for unknown numbers.
 inline std::string_view status_name(vc_status status) noexcept {
   return std::string_view(detail::text(vc_status_name(status)));
 }
-/// Error text of the last call of this thread to a function without a handle.
+/// Error text of the last call of this thread to a function without a handle: a create, or a
+/// function on plain values or a result list.
 inline std::string_view last_error() noexcept {
   return std::string_view(detail::text(vc_last_error()));
 }
@@ -1720,7 +1731,7 @@ inline vc_status image_convert(const vc_image &image, const vc_canvas &canvas,
   return vc_image_convert(&image, &canvas);
 }
 /// Colour of a palette of eight that remain distinguishable with the common kinds of colour
-/// blindness, as 0xRRGGBBAA.
+/// blindness, as 0xRRGGBBAA; index is taken modulo 8.
 inline std::uint32_t palette_color(std::int32_t index) noexcept { return vc_palette_color(index); }
 inline vc_status draw_polygon(const vc_canvas &canvas, span<const vc_point> points,
     const vc_pen *pen, const std::nothrow_t &) noexcept {
@@ -1734,7 +1745,7 @@ inline vc_status draw_text(const vc_canvas &canvas, const std::string &text, vc_
     const vc_pen *pen, const std::nothrow_t &) noexcept {
   return vc_draw_text(&canvas, text.c_str(), at, pen);
 }
-/// Sets the log callback of the process.
+/// Sets the log callback of the process; without one the library is silent.
 inline void log_set(vc_log_fn *callback, void *user_data, std::int32_t min_level) noexcept {
   vc_log_set(callback, user_data, min_level);
 }
@@ -1746,12 +1757,13 @@ inline std::int32_t threads_get() noexcept { return vc_threads_get(); }
 inline vc_status memory_limit_set(std::int64_t bytes, const std::nothrow_t &) noexcept {
   return vc_memory_limit_set(bytes);
 }
-/// The limit in force.
+/// The limit in force; 0 = none.
 inline std::int64_t memory_limit_get() noexcept { return vc_memory_limit_get(); }
 inline vc_status camera_load(std::string_view file, vc_camera &out) noexcept {
   return vc_camera_load(file.data(), file.size(), detail::prepared(out));
 }
-/// The name of a format.
+/// The name of a format: "opencv-yaml", "opencv-json", "ros", "photonvision", "photonvision-2023";
+/// "" for unknown numbers.
 inline std::string_view camera_file_name(std::int32_t form) noexcept {
   return std::string_view(detail::text(vc_camera_file_name(form)));
 }
@@ -1760,48 +1772,51 @@ inline vc_status camera_save(const vc_camera &camera, std::int32_t form,
   return detail::listed(bytes, [&](std::uint8_t *items, std::size_t room, std::size_t *found) {
       return vc_camera_save(&camera, form, items, room, found); });
 }
-/// "chessboard" or "charuco".
+/// "chessboard" or "charuco"; "" for other numbers.
 inline std::string_view board_name(std::int32_t board) noexcept {
   return std::string_view(detail::text(vc_board_name(board)));
 }
-/// The name of a VC_CALIBRATION_REASON_* constant, for example "used" or "no_board".
+/// The name of a VC_CALIBRATION_REASON_* constant, for example "used" or "no_board"; "" for unknown
+/// numbers.
 inline std::string_view calibration_reason_name(std::int32_t reason) noexcept {
   return std::string_view(detail::text(vc_calibration_reason_name(reason)));
 }
-/// Name of the colour of a letter W Y R O G B, in upper or lower case.
+/// Name of the colour of a letter W Y R O G B, in upper or lower case: "white" for 'W'; "" for
+/// other letters.
 inline std::string_view cube_color_name(std::int32_t letter) noexcept {
   return std::string_view(detail::text(vc_cube_color_name(letter)));
 }
-/// "infer", "standard".
+/// "infer", "standard"; "" for unknown numbers.
 inline std::string_view cube_scheme_name(std::int32_t scheme) noexcept {
   return std::string_view(detail::text(vc_cube_scheme_name(scheme)));
 }
-/// "none", "incomplete", "uncertain", "impossible", "equal centers", "mirrored", "face turned".
+/// "none", "incomplete", "uncertain", "impossible", "equal centers", "mirrored", "face turned"; ""
+/// for unknown numbers.
 inline std::string_view cube_problem_name(std::int32_t problem) noexcept {
   return std::string_view(detail::text(vc_cube_problem_name(problem)));
 }
 /// "show cube", "come closer", "move away", "more light", "blurred", "glare", "hold still", "turn
-/// cube", "done", "keep going", "mirrored".
+/// cube", "done", "keep going", "mirrored"; "" for unknown numbers.
 inline std::string_view cube_guidance_name(std::int32_t guidance) noexcept {
   return std::string_view(detail::text(vc_cube_guidance_name(guidance)));
 }
-/// The guidance as an English sentence.
+/// The guidance as an English sentence; "" for unknown numbers.
 inline std::string_view cube_guidance_text(std::int32_t guidance) noexcept {
   return std::string_view(detail::text(vc_cube_guidance_text(guidance)));
 }
-/// Name of a shape in English, for example "oval".
+/// Name of a shape in English, for example "oval"; "" for unknown numbers.
 inline std::string_view set_shape_name(vc_set_shape shape) noexcept {
   return std::string_view(detail::text(vc_set_shape_name(shape)));
 }
-/// Name of a colour, for example "red".
+/// Name of a colour, for example "red"; otherwise as vc_set_shape_name().
 inline std::string_view set_color_name(vc_set_color color) noexcept {
   return std::string_view(detail::text(vc_set_color_name(color)));
 }
-/// Name of a shading, for example "striped".
+/// Name of a shading, for example "striped"; otherwise as vc_set_shape_name().
 inline std::string_view set_shading_name(vc_set_shading shading) noexcept {
   return std::string_view(detail::text(vc_set_shading_name(shading)));
 }
-/// Name of one VC_SET_ATTRIBUTE_* bit, for example "number".
+/// Name of one VC_SET_ATTRIBUTE_* bit, for example "number"; otherwise as vc_set_shape_name().
 inline std::string_view set_attribute_name(std::int32_t attribute) noexcept {
   return std::string_view(detail::text(vc_set_attribute_name(attribute)));
 }
@@ -1832,39 +1847,40 @@ inline vc_status set_find_chained(span<const vc_set_attributes> cards,
   return detail::listed(sets, [&](vc_set_triple *items, std::size_t room, std::size_t *found) {
       return vc_set_find_chained(cards.data(), cards.size(), &previous, items, room, found); });
 }
-/// "triangle", "rectangle", "pentagon" or "circle".
+/// "triangle", "rectangle", "pentagon" or "circle"; "" for other numbers.
 inline std::string_view shape_kind_name(std::int32_t kind) noexcept {
   return std::string_view(detail::text(vc_shape_kind_name(kind)));
 }
-/// "automatic", "photograph", "filtered" or "plain".
+/// "automatic", "photograph", "filtered" or "plain"; "" for other numbers.
 inline std::string_view shape_input_name(std::int32_t input) noexcept {
   return std::string_view(detail::text(vc_shape_input_name(input)));
 }
-/// "seen", "weak" or "inferred".
+/// "seen", "weak" or "inferred"; "" for other numbers.
 inline std::string_view shape_state_name(std::int32_t state) noexcept {
   return std::string_view(detail::text(vc_shape_state_name(state)));
 }
-/// "ok", "nothing", "too far" or "blurred".
+/// "ok", "nothing", "too far" or "blurred"; "" for other numbers.
 inline std::string_view shape_verdict_name(std::int32_t verdict) noexcept {
   return std::string_view(detail::text(vc_shape_verdict_name(verdict)));
 }
-/// "none", "unknown" or "genuine".
+/// "none", "unknown" or "genuine"; "" for other numbers.
 inline std::string_view code_state_name(std::int32_t state) noexcept {
   return std::string_view(detail::text(vc_code_state_name(state)));
 }
-/// "grayscale", "gaussian blur", .
+/// "grayscale", "gaussian blur", ...; "" for other numbers.
 inline std::string_view filter_name(std::int32_t kind) noexcept {
   return std::string_view(detail::text(vc_filter_name(kind)));
 }
-/// "reveal", "sketch" or "edges".
+/// "reveal", "sketch" or "edges"; "" for other numbers.
 inline std::string_view filter_preset_name(std::int32_t preset) noexcept {
   return std::string_view(detail::text(vc_filter_preset_name(preset)));
 }
-/// The name of a region.
+/// The name of a region: "auto", "center" or "whole"; "" for other numbers.
 inline std::string_view sketch_region_name(std::int32_t region) noexcept {
   return std::string_view(detail::text(vc_sketch_region_name(region)));
 }
-/// The name of one VC_SKETCH_HINT_* bit, for example "cut off".
+/// The name of one VC_SKETCH_HINT_* bit, for example "cut off"; "" for other numbers and for
+/// several bits.
 inline std::string_view sketch_hint_name(std::uint32_t hint) noexcept {
   return std::string_view(detail::text(vc_sketch_hint_name(hint)));
 }
@@ -1874,7 +1890,7 @@ inline std::size_t sketch_word_count() noexcept { return vc_sketch_word_count();
 inline std::string_view sketch_word(std::size_t index) noexcept {
   return std::string_view(detail::text(vc_sketch_word(index)));
 }
-/// The name of a VC_CUBE_CHECK_* constant, for example "equal centers".
+/// The name of a VC_CUBE_CHECK_* constant, for example "equal centers"; "" for other numbers.
 inline std::string_view cube_check_name(std::int32_t problem) noexcept {
   return std::string_view(detail::text(vc_cube_check_name(problem)));
 }
@@ -1901,39 +1917,41 @@ inline vc_status moves_format(span<const std::uint8_t> moves, bool invert, std::
   return detail::written(text, [&](char *into, std::size_t room) {
       return vc_moves_format(moves.data(), moves.size(), invert ? 1 : 0, into, room); });
 }
-/// The name of a VC_SOLVER_PROFILE_* constant.
+/// The name of a VC_SOLVER_PROFILE_* constant: "compact", "full"; "" for other numbers.
 inline std::string_view solver_profile_name(std::int32_t profile) noexcept {
   return std::string_view(detail::text(vc_solver_profile_name(profile)));
 }
-/// The name of a VC_METRIC_* constant.
+/// The name of a VC_METRIC_* constant: "half", "quarter", "axial", "axial-quarter"; "" for other
+/// numbers.
 inline std::string_view metric_name(std::int32_t metric) noexcept {
   return std::string_view(detail::text(vc_metric_name(metric)));
 }
-/// "tag36h11", ..., "aruco4x4_50", ..., "custom" for every added family.
+/// "tag36h11", ..., "aruco4x4_50", ..., "custom" for every added family; "" for other numbers.
 inline std::string_view tag_family_name(std::int32_t family) noexcept {
   return std::string_view(detail::text(vc_tag_family_name(family)));
 }
-/// The name of a VC_TAG_REJECTED_* constant, for example "size" or "edges".
+/// The name of a VC_TAG_REJECTED_* constant, for example "size" or "edges"; "" for other numbers.
 inline std::string_view tag_rejected_name(std::int32_t reason) noexcept {
   return std::string_view(detail::text(vc_tag_rejected_name(reason)));
 }
-/// "used", "not in layout", "inconsistent", "no pose" or "jump".
+/// "used", "not in layout", "inconsistent", "no pose" or "jump"; "" for other numbers.
 inline std::string_view tag_sighting_name(std::int32_t reason) noexcept {
   return std::string_view(detail::text(vc_tag_sighting_name(reason)));
 }
-/// "frc2019", "frc2018", "frc2017", "frc2020" or "custom".
+/// "frc2019", "frc2018", "frc2017", "frc2020" or "custom"; "" for other numbers.
 inline std::string_view target_model_name(std::int32_t model) noexcept {
   return std::string_view(detail::text(vc_target_model_name(model)));
 }
-/// "adaptive", "rgb" or "hsv".
+/// "adaptive", "rgb" or "hsv"; "" for other numbers.
 inline std::string_view target_segmentation_name(std::int32_t segmentation) noexcept {
   return std::string_view(detail::text(vc_target_segmentation_name(segmentation)));
 }
-/// "green-or-blue", "green", "blue", "red" or "bright".
+/// "green-or-blue", "green", "blue", "red" or "bright"; "" for other numbers.
 inline std::string_view target_led_name(std::int32_t led) noexcept {
   return std::string_view(detail::text(vc_target_led_name(led)));
 }
-/// The name of a VC_TARGET_STRIP_REASON_* constant.
+/// The name of a VC_TARGET_STRIP_REASON_* constant: "accepted", "aspect", "area", "fill_ratio",
+/// "height", "edges" or "limit"; "" for other numbers.
 inline std::string_view target_strip_reason_name(std::int32_t reason) noexcept {
   return std::string_view(detail::text(vc_target_strip_reason_name(reason)));
 }
@@ -1943,43 +1961,43 @@ inline vc_status target_area_fit(span<const double> area_fraction, span<const do
       distance_m.size());
   return vc_target_area_fit(area_fraction.data(), distance_m.data(), count, detail::prepared(out));
 }
-/// The distance in metres for an area fraction.
+/// The distance in metres for an area fraction; 0 if it is not in (0, 1], and for NULL.
 inline double target_area_distance(const vc_target_area_model &model, double area_fraction) noexcept
     {
   return vc_target_area_distance(&model, area_fraction);
 }
-/// The name of a phase.
+/// The name of a phase: "ready", "drawing", "won" or "lost"; "" for other numbers.
 inline std::string_view sketch_game_phase_name(std::int32_t phase) noexcept {
   return std::string_view(detail::text(vc_sketch_game_phase_name(phase)));
 }
-/// "pdf", "tiff" or "png".
+/// "pdf", "tiff" or "png"; "" for unknown numbers.
 inline std::string_view sheet_file_name(std::int32_t file_type) noexcept {
   return std::string_view(detail::text(vc_sheet_file_name(file_type)));
 }
-/// "smooth" or "linear".
+/// "smooth" or "linear"; "" for unknown numbers.
 inline std::string_view cube_easing_name(std::int32_t easing) noexcept {
   return std::string_view(detail::text(vc_cube_easing_name(easing)));
 }
-/// "net", "colored" or "picture".
+/// "net", "colored" or "picture"; "" for unknown numbers.
 inline std::string_view cube_text_name(std::int32_t style) noexcept {
   return std::string_view(detail::text(vc_cube_text_name(style)));
 }
 /// Number of languages of captions.
 inline std::size_t cube_language_count() noexcept { return vc_cube_language_count(); }
-/// The code (ISO 639-1) of a language, "en" first.
+/// The code (ISO 639-1) of a language, "en" first; "" for an index that does not exist.
 inline std::string_view cube_language(std::size_t index) noexcept {
   return std::string_view(detail::text(vc_cube_language(index)));
 }
-/// "wood", "paper", "cloth" or "room".
+/// "wood", "paper", "cloth" or "room"; "" for unknown numbers.
 inline std::string_view cube_surface_name(std::int32_t surface) noexcept {
   return std::string_view(detail::text(vc_cube_surface_name(surface)));
 }
-/// "black", "white" or "stickerless".
+/// "black", "white" or "stickerless"; "" for unknown numbers.
 inline std::string_view cube_body_name(std::int32_t body) noexcept {
   return std::string_view(detail::text(vc_cube_body_name(body)));
 }
 #if defined(__cpp_exceptions)
-/// Copies an image into a canvas of the same size.
+/// Copies an image into a canvas of the same size; converts the format and flips bottom-up images.
 inline void image_convert(const vc_image &image, const vc_canvas &canvas) {
   detail::check(image_convert(image, canvas, std::nothrow));
 }
@@ -2004,7 +2022,8 @@ inline void threads_set(std::int32_t count) { detail::check(threads_set(count, s
 inline void memory_limit_set(std::int64_t bytes) {
   detail::check(memory_limit_set(bytes, std::nothrow));
 }
-/// Reads a calibration file.
+/// Reads a calibration file: JSON of PhotonVision (all years), of calibdb, of OpenCV, or with the
+/// lists "camera_matrix" and "distortion"; YAML of OpenCV or ROS (camera_info); XML of OpenCV.
 inline vc_camera camera_load(std::string_view file) {
   return detail::made<vc_camera>([&](auto &...out) { return camera_load(file, out...); });
 }
@@ -2027,13 +2046,14 @@ inline vc_set_attributes set_third_card(const vc_set_attributes &a, const vc_set
   return detail::made<vc_set_attributes>([&](auto &...out) { return set_third_card(a, b,
       out...); });
 }
-/// A hint.
+/// A hint: the first one, two or three cards of the easiest set, which is the one whose cards
+/// differ in the fewest attributes.
 inline std::array<std::int32_t, 3> set_find_hint(span<const vc_set_attributes> cards,
     std::int32_t wanted) {
   return detail::made<std::array<std::int32_t, 3>>([&](auto &...out) { return set_find_hint(cards,
       wanted, out...); });
 }
-/// Lists all Ultra-Sets.
+/// Lists all Ultra-Sets: two disjoint pairs completed by the same card.
 inline std::vector<vc_set_ultra> set_find_ultra_sets(span<const vc_set_attributes> cards) {
   return detail::made<std::vector<vc_set_ultra>>([&](auto &...out) {
       return set_find_ultra_sets(cards, out...); });
