@@ -210,7 +210,11 @@ class InterfaceTests(unittest.TestCase):
         def swapped(interface):
             length, width = (self.parameter(interface, "vc_tag_field_size_get", name) for name in ("length_m", "width_m"))
             length["name"], width["name"] = "width_m", "length_m"
+        def renamed(interface):
+            callback = next(each for each in interface["callbacks"] if each["name"] == "vc_solver_table_progress_fn")
+            callback["parameters"][1]["name"] = "percent"
         for function, change in (
+                ("vc_solver_table_progress_fn()", renamed),
                 ("vc_cube_apply()", lambda i: self.parameter(i, "vc_cube_apply", "out")["type"].update(array=60)),
                 ("vc_set_find_hint()", lambda i: self.parameter(i, "vc_set_find_hint", "hint")["type"].update(array=4)),
                 ("vc_tag_field_size_get()", swapped)):
