@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from model import Enum, Facts, Field, Function, Interface, Parameter, Struct, Type
 
-RANGES = {"int8": (-1 << 7, (1 << 7) - 1), "uint8": (0, (1 << 8) - 1), "uint16": (0, (1 << 16) - 1),
+RANGES = {"int8": (-1 << 7, (1 << 7) - 1), "uint8": (0, (1 << 8) - 1),
           "int32": (-1 << 31, (1 << 31) - 1), "enum": (-1 << 31, (1 << 31) - 1),
           "uint32": (0, (1 << 32) - 1), "int64": (-1 << 63, (1 << 63) - 1),
           "uint64": (0, (1 << 64) - 1), "size": (0, (1 << 64) - 1)}
+#: kinds of parameters and results that all emitters know, beside pointers; structs as parameters
+VALUES = {"int32", "uint32", "int64", "uint64", "size", "double", "enum", "callback", "void"}
 #: a text that has the form of a name but is none
 TEXTS = {"VC_ERR_UNKNOWN"}
 
@@ -43,6 +45,9 @@ class Check:
                 yield from self.field(struct, field, fields)
         for function in model.functions:
             yield from self.prose(function.name, function.returns_doc)
+            type = function.returns
+            if type.kind != "char" if type.pointer == 1 else type.kind not in VALUES:
+                yield f"{function.name}: the result {type.spelling} is not part of the grammar"
             for parameter in function.parameters:
                 yield from self.parameter(function, parameter)
 
@@ -85,6 +90,8 @@ class Check:
         yield from self.prose(owner, parameter.doc)
         for mistake in self.facts(facts, type):
             yield f"{owner}: {mistake}"
+        if not type.pointer and type.array is None and type.kind not in VALUES | {"struct"}:
+            yield f"{owner}: a parameter of type {type.spelling} is not part of the grammar"
         numbers = {each.name for each in function.parameters if not each.type.pointer}
         for word in facts.elements.split(" * ") if facts.elements else []:
             if not word.isdigit() and word not in numbers | self.constants:

@@ -15,10 +15,10 @@ MIXINS = {"vc_picture": "picture_files"}
 #: lists that are named by an adjective
 ADJECTIVES = ("rejected", "uncertain")
 SCALARS = {
-    "int8": "std::int8_t", "uint8": "std::uint8_t", "uint16": "std::uint16_t",
+    "int8": "std::int8_t", "uint8": "std::uint8_t",
     "int32": "std::int32_t", "uint32": "std::uint32_t", "int64": "std::int64_t",
     "uint64": "std::uint64_t", "size": "std::size_t", "ptrdiff": "std::ptrdiff_t",
-    "float": "float", "double": "double", "char": "char", "int": "int",
+    "float": "float", "double": "double", "char": "char",
 }
 KEYWORDS = set("""and auto bool break case catch char class const continue default delete do double
 else enum explicit export extern false float for friend goto if inline int long mutable namespace

@@ -13,9 +13,8 @@ HEAD = '"""{}. Written by scripts/interface/generate from the headers."""\n'
 
 #: kind: its Python type, its ctypes type and the name of its annotation
 SCALARS = {
-    "char": ("int", "C.c_char", "Char"), "int": ("int", "C.c_int", "Int"),
+    "char": ("int", "C.c_char", "Char"),
     "int8": ("int", "C.c_int8", "I8"), "uint8": ("int", "C.c_uint8", "U8"),
-    "uint16": ("int", "C.c_uint16", "U16"),
     "int32": ("int", "C.c_int32", "I32"), "uint32": ("int", "C.c_uint32", "U32"),
     "int64": ("int", "C.c_int64", "I64"), "uint64": ("int", "C.c_uint64", "U64"),
     "size": ("int", "C.c_size_t", "Size"), "ptrdiff": ("int", "C.c_ssize_t", "Distance"),

@@ -146,6 +146,8 @@ class Tables:
                     found.append(names.index(word))
                 else:
                     factor *= int(word) if word.isdigit() else int(self.model.value(word))
+            if len(found) > 2:
+                raise ValueError(f"{function.name}(), {each.name}: a length of more than two parameters")
             return factor, found
         if each.type.array:
             return each.type.array, []

@@ -36,7 +36,7 @@ FUNCTIONS = ["vc_last_error", "vc_cube_reader_add"]
 STRUCTS = ["vc_image", "vc_solution"]
 #: of the command's JSON, not of a result
 SCHEMA_TYPES = ["point", "corners", "outline", "state", "moves", "cube_solve"]
-SIZES = {"char": 1, "int8": 1, "uint8": 1, "uint16": 2, "int32": 4, "uint32": 4, "enum": 4, "float": 4, "double": 8, "int64": 8,
+SIZES = {"char": 1, "int8": 1, "uint8": 1, "int32": 4, "uint32": 4, "enum": 4, "float": 4, "double": 8, "int64": 8,
          "uint64": 8, "size": 8, "ptrdiff": 8}
 
 

@@ -15,7 +15,7 @@ from swift_call import Call
 from swift_names import camel, property_name, type_name
 
 NUMBERS = {"int32": "Int32", "uint32": "UInt32", "int64": "Int64", "uint64": "UInt64",
-           "int8": "Int8", "uint8": "UInt8", "size": "Int", "ptrdiff": "Int", "int": "Int32",
+           "int8": "Int8", "uint8": "UInt8", "size": "Int", "ptrdiff": "Int",
            "double": "Double", "float": "Float", "char": "CChar", "enum": "Int32"}
 LIMITS = {"int32": "Int32.max", "int64": "Int64.max", "size": "Int.max"}
 WIDTH = 140

@@ -15,7 +15,7 @@ from model import Callback, Constant, Enum, Field, Function, Handle, Interface, 
 SCALARS = {
     "char": "char", "void": "void", "double": "double", "float": "float", "size_t": "size",
     "ptrdiff_t": "ptrdiff", "int32_t": "int32", "uint32_t": "uint32", "int64_t": "int64",
-    "uint64_t": "uint64", "uint8_t": "uint8", "int8_t": "int8", "uint16_t": "uint16", "int": "int",
+    "uint64_t": "uint64", "uint8_t": "uint8", "int8_t": "int8",
 }
 ROLES = ("destroy", "error", "draw", "find", "track", "reset", "set_options", "save", "load",
          "locate", "json")
