@@ -145,6 +145,9 @@ class DescriptionTests(unittest.TestCase):
         for kind in ("functions", "structs", "handles", "callbacks"):
             self.assertEqual([], [each["name"] for each in interface[kind] if not each.get("doc")])
 
+    def test_javascript_names_no_groups_of_C(self):
+        self.assertNotRegex((ROOT / "javascript/Generated/types.d.ts").read_text(), r"VC_\w+\*")
+
     def test_comments_of_classes_are_whole_sentences(self):
         lines = (ROOT / "include/visioncore/Generated/classes.hpp").read_text().splitlines()
         for text in ("  /// Encodes the sheet as a file to print (PDF 1.4, ISO 32000-1; TIFF 6.0; PNG).",

@@ -48,7 +48,7 @@ export interface CubeReaderOptions {
   up?: string;
   /** centre of F; not the colour opposite up (one of W Y R O G B, default 'G') */
   front?: string;
-  /** one of VC_CUBE_SCHEME_*, default "infer" */
+  /** default "infer" */
   scheme?: "infer" | "standard" | number;
   /** less probable states are not reported (0 to 1, default 0.9) */
   min_confidence?: number;
@@ -94,10 +94,7 @@ export interface SolverOptions {
    * max_length to its maximum. (default 0)
    */
   blocked_faces?: number;
-  /**
-   * the metric of lengths, which the search minimises. Each metric has its own tables. (one of VC_METRIC_*,
-   * default "half")
-   */
+  /** the metric of lengths, which the search minimises. Each metric has its own tables. (default "half") */
   metric?: "half" | "quarter" | "axial" | "axial-quarter" | number;
   /**
    * minimise the time that the machine takes, within the time budget, which must be set. The search uses the
@@ -137,7 +134,7 @@ export interface SetFinderOptions {
 }
 
 export interface ShapeFinderOptions {
-  /** one of VC_SHAPE_INPUT_*, default "automatic" */
+  /** default "automatic" */
   input?: "automatic" | "photograph" | "filtered" | "plain" | number;
   /**
    * maximum number of shapes; the best are kept: those of the best groups, then the most probable ones (1 to 4096,
@@ -151,7 +148,7 @@ export interface ShapeFinderOptions {
 }
 
 export interface SketchRaterOptions {
-  /** one of VC_SKETCH_REGION_*, default "auto" */
+  /** default "auto" */
   region?: "auto" | "center" | "whole" | number;
   /**
    * number of rotated views of a drawing that are classified and averaged. 1 is fastest but assumes an upright
@@ -165,9 +162,8 @@ export interface TagFinderOptions {
   max_tags?: number;
   /**
    * The built-in families to search; 0: only those of add_family(). The default is tag36h11, tag25h9, tag16h5,
-   * tagStandard41h12, aruco4x4_50, aruco5x5_1000, aruco6x6_250 and aruco_mip_36h12. (several of VC_TAG_FAMILY_*,
-   * default ["tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "aruco4x4_50", "aruco5x5_1000", "aruco6x6_250",
-   * "aruco_mip_36h12"])
+   * tagStandard41h12, aruco4x4_50, aruco5x5_1000, aruco6x6_250 and aruco_mip_36h12. (default ["tag36h11",
+   * "tag25h9", "tag16h5", "tagStandard41h12", "aruco4x4_50", "aruco5x5_1000", "aruco6x6_250", "aruco_mip_36h12"])
    */
   families?: SomeOf<"tag36h11" | "tag25h9" | "tag16h5" | "tagStandard41h12" | "tag36h10" | "tagCircle21h7" | "tagCircle49h12" | "tagCustom48h12" | "tagStandard52h13" | "aruco4x4_50" | "aruco4x4_100" | "aruco4x4_250" | "aruco4x4_1000" | "aruco5x5_50" | "aruco5x5_100" | "aruco5x5_250" | "aruco5x5_1000" | "aruco6x6_50" | "aruco6x6_100" | "aruco6x6_250" | "aruco6x6_1000" | "aruco7x7_50" | "aruco7x7_100" | "aruco7x7_250" | "aruco7x7_1000" | "aruco_mip_36h12" | "aruco_original">;
   /** maximum number of corrected bits; -1: as many as the family allows (-1 or 0 to 11, default -1) */
@@ -205,11 +201,11 @@ export interface TagFinderOptions {
 }
 
 export interface TargetFinderOptions {
-  /** one of VC_TARGET_MODEL_*, default "frc2019" */
+  /** default "frc2019" */
   model?: "frc2019" | "frc2018" | "frc2017" | "frc2020" | "custom" | number;
-  /** one of VC_TARGET_SEGMENTATION_*, default "adaptive" */
+  /** default "adaptive" */
   segmentation?: "adaptive" | "rgb" | "hsv" | number;
-  /** one of VC_TARGET_LED_*, default "green-or-blue" */
+  /** default "green-or-blue" */
   led?: "green-or-blue" | "green" | "blue" | "red" | "bright" | number;
   /** R, G, B or H (up to 179), S, V; the fourth must be 0 (default [0, 0, 0, 0]) */
   segment_min?: number[];

@@ -148,6 +148,7 @@ class Package:
         if prefix := self.groups.group(each.facts):
             names = {one.name: json.dumps(one.text) for one in self.model.enum(prefix).constants}
             text = re.sub(r"\bVC_[A-Z0-9_]+\b", lambda found: names.get(found[0], found[0]), text)
+            text = re.sub(r"\b(one|several) of VC_\w+\*, ", "", text)  # the type has the names
         return text
 
     def option(self, each: Field) -> str:
