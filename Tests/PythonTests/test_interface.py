@@ -45,6 +45,7 @@ MISTAKES = (
     (field("[1..1000 = 0]"), "the default 0 is not allowed"),
     (field("[1..1000 = 6.5]"), "6.5 is no int32_t"),
     (field("[1..10000000000 = 6]"), "10000000000 is no int32_t"),
+    (field("[1..1000 = 4 s]"), "the default 4 s is not allowed"),
     (field("[1..1000 = FOO]"), "the default FOO is not allowed"),
     (field("[VC_TARGET_LED_* = VC_TARGET_MODEL_CUSTOM]"), "the default 100 is not allowed"),
     (field("[letter of ABC = D]", "uint8_t max_strips;"), "the default D is not allowed"),

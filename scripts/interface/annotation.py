@@ -25,7 +25,7 @@ allowed  alternatives, separated by " or ":
          0xRRGGBBAA         a colour
 default  a value, or one for each element of an array, separated by commas; -1 for an array of
          six means six times -1
-value    a number, a constant, a letter; "30 degrees" are radians, "45 s" are nanoseconds
+value    a number, a constant, a letter; "30 degrees" are radians
 
 A text in quotation marks before the prose of a constant is what vc_x_text() returns, or vc_x_name()
 where there is no such function. Otherwise the name is the constant's own: VC_FILTER_GAUSSIAN_BLUR is
@@ -33,7 +33,7 @@ where there is no such function. Otherwise the name is the constant's own: VC_FI
 """
 
 DIGITS = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?"
-VALUE = rf"(?:{DIGITS}(?: degrees| s)?|0x[0-9A-F]+|[A-Z]\w*)"
+VALUE = rf"(?:{DIGITS}(?: degrees)?|0x[0-9A-F]+|[A-Z]\w*)"
 NAMES = ("flag", "reserved", "finite")
 
 
@@ -43,8 +43,6 @@ def value(text: str) -> float | int | str:
         return int(text, 16)
     if text.endswith(" degrees"):
         return math.radians(float(text.removesuffix(" degrees")))
-    if text.endswith(" s"):
-        return round(float(text.removesuffix(" s")) * 1e9)
     if re.fullmatch(r"[-+]?\d+", text):
         return int(text)
     return float(text) if re.fullmatch(DIGITS, text) else text
