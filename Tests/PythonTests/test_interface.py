@@ -48,6 +48,7 @@ MISTAKES = (
     (field("[1..1000 = 4 s]"), "the default 4 s is not allowed"),
     (field("[1..1000 = FOO]"), "the default FOO is not allowed"),
     (field("[VC_TARGET_LED_* = VC_TARGET_MODEL_CUSTOM]"), "the default 100 is not allowed"),
+    (field("[bits VC_TARGET_LED_* = 1]"), "[bits VC_TARGET_LED_*]: not every constant is one bit"),
     (field("[letter of ABC = D]", "uint8_t max_strips;"), "the default D is not allowed"),
     (field("[1..1000 = 64, 65]", "int32_t max_strips[3];"), "2 defaults for 3"),
     (field("[flag; 1..5 = 1]"), "exclude each other"),
@@ -95,20 +96,33 @@ class MistakeTests(unittest.TestCase):
                 self.assertIn(expected, found)
                 self.assertEqual(bool(expected), bool(found))
 
-    def test_options_with_equal_fields_stay_apart(self):
-        """Python finds the defaults of options by the name of the struct."""
+    @staticmethod
+    def python(old, new):
+        """The module with structs and the one with options for a header that was changed."""
         program = "import sys; sys.path.insert(0, 'scripts/interface'); import emit_ctypes, parse, pathlib; " \
-                  "print(emit_ctypes.Interfaces(parse.parse(pathlib.Path(sys.argv[1]))).text())"
+                  "print(*emit_ctypes.files(parse.parse(pathlib.Path(sys.argv[1]))).values())"
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(ROOT / "include", f"{folder}/include")
             header = pathlib.Path(folder, "include/visioncore/target.h")
-            header.write_text(header.read_text().replace(FUNCTION, f"""{FUNCTION}
+            header.write_text(header.read_text().replace(old, new))
+            return subprocess.run([PYTHON, "-B", "-c", program, f"{folder}/include"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    def test_options_with_equal_fields_stay_apart(self):
+        """Python finds the defaults of options by the name of the struct."""
+        text = self.python(FUNCTION, f"""{FUNCTION}
 /** Like vc_cube_finder_options. */
 typedef struct vc_target_move_options {{ uint32_t struct_size; int32_t max_cubes; /**< [1..9 = 3] cubes */ }} vc_target_move_options;
 /** Defaults. */
-VC_API void vc_target_move_options_init(vc_target_move_options *options, size_t struct_size);"""))
-            text = subprocess.run([PYTHON, "-B", "-c", program, f"{folder}/include"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-        self.assertIn("class vc_target_move_options(C.Structure):\n", text)
+VC_API void vc_target_move_options_init(vc_target_move_options *options, size_t struct_size);""")
+        self.assertTrue("class vc_target_move_options(C.Structure):\n" in text)
+
+    def test_defaults_of_combined_constants(self):
+        constants = "/** X. */\nenum { VC_TARGET_X_A = 1, VC_TARGET_X_B = 2, VC_TARGET_X_C = 4 };\n/**\n * Finder options."
+        header = (ROOT / "include/visioncore/target.h").read_text()
+        start, _, rest = header.partition("/**\n * Finder options.")
+        changed = start + constants + rest.replace(FIELD, "int32_t max_strips; /**< [bits VC_TARGET_X_* = 3] several */")
+        self.assertEqual([":param max_strips: several (several of VC_TARGET_X_*, default [VC_TARGET_X_A, VC_TARGET_X_B])"],
+                         [line.strip() for line in self.python(header, changed).splitlines() if ":param max_strips:" in line])
 
 
 @unittest.skipUnless(PYTHON.exists(), "needs the environment of `make lint`")

@@ -107,6 +107,10 @@ class Check:
             yield "[flag], [reserved], [finite], letters, constants and a range exclude each other"
         if low is not None and high is not None and low > high:
             yield f"[{low}..{high}] is empty"
+        if facts.bits == "mask" and not all(
+                each.value > 0 and each.value & each.value - 1 == 0
+                for each in self.model.enum(facts.constants).constants):
+            yield f"[bits {facts.constants}*]: not every constant is one bit"
         if isinstance(facts.minimum, str):
             yield "a range begins with a number"
         defaults = facts.default if isinstance(facts.default, list) else [facts.default]

@@ -242,8 +242,9 @@ class OptionTypes:
             return str(bool(value))
         if facts.bits:
             bits = self.model.value(value)
-            group = self.model.enum(facts.constants)
-            return "[" + ", ".join(each.name for each in group.constants if bits >> each.value & 1) + "]"
+            group = [(each.name, 1 << each.value if facts.bits == "shift" else each.value)
+                     for each in self.model.enum(facts.constants).constants]
+            return f"[{', '.join(name for name, bit in group if bits & bit)}]"
         values = value if isinstance(value, list) else [value] * (type.array or 1)
         texts = [shown(each, facts.unit == "0xRRGGBBAA") for each in values]
         return f"[{', '.join(texts)}]" if type.array else texts[0]
