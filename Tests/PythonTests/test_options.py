@@ -49,6 +49,12 @@ class DocstringTests(unittest.TestCase):
                     checked += 1
         self.assertGreater(checked, 200)
 
+    def test_constants_of_other_groups_have_their_own_names(self):
+        text = " ".join(vc.CameraCalibrator.__doc__.split())
+        self.assertIn(":param marker_m: side of the tags of 'charuco',", text)
+        self.assertIn(":param family: family of the tags of 'charuco', whose ids", text)
+        self.assertNotIn("VC_", text)
+
     def test_every_signature_lists_all_keywords(self):
         """Editors and notebooks complete what signatures list."""
         checked = 0

@@ -141,6 +141,8 @@ class OptionTypes:
     def __init__(self, model: Interface):
         self.model = model
         self.functions = model.name_functions()
+        self.texts = {each.name: repr(each.text) for prefix in self.functions
+                      for each in model.enum(prefix).constants}
 
     def text(self) -> str:
         structs = [self.model.struct(each.owner) for each in self.model.functions
@@ -159,7 +161,7 @@ class OptionTypes:
 
     def typed(self, struct: Struct) -> str:
         fields = struct.values
-        lines = [textwrap.fill(f":param {each.name}: {self.line(struct, each)}", 110,
+        lines = [textwrap.fill(f":param {each.name}: {self.named(self.line(struct, each))}", 110,
                                initial_indent="    ", subsequent_indent="        ",
                                break_long_words=False, break_on_hyphens=False) for each in fields]
         quote = 'r"""' if "\\" in "".join(lines) else '"""'
@@ -168,6 +170,10 @@ class OptionTypes:
         types = [f"    {each.name}: {self.python_type(each)}" for each in fields]
         return "\n".join([f"class {type_name(struct.name)}(TypedDict, total=False):", doc, "",
                           *lines, '    """', "", *types])
+
+    def named(self, text: str) -> str:
+        """A description with the names of constants that the library has names for."""
+        return re.sub(r"\bVC_\w+\b(?!\*)", lambda m: self.texts.get(m[0], m[0]), text)
 
     def python_type(self, field: Field) -> str:
         facts, type = field.facts, field.type

@@ -68,15 +68,14 @@ class DrawOptions(TypedDict, total=False):
 class CalibratorOptions(TypedDict, total=False):
     """The board and the parameters of the calibration.
 
-    :param board: one of VC_BOARD_*, default VC_BOARD_CHARUCO
+    :param board: one of VC_BOARD_*, default 'charuco'
     :param columns: squares per row. OpenCV counts inner corners instead: one less (4 to 40, default 9)
     :param rows: rows of squares (4 to 40, default 6)
     :param square_m: side of a square. Does not affect the camera (0.0001 to 10 metres, default 0.025)
-    :param marker_m: side of the tags of VC_BOARD_CHARUCO, border included; 0.3 to 0.95 of square_m (0.0001 to
-        10 metres, default 0.01875)
-    :param family: family of the tags of VC_BOARD_CHARUCO, whose ids number the white squares row by row: it
-        must have columns * rows / 2 tags. Not VC_TAG_FAMILY_CUSTOM (one of VC_TAG_FAMILY_*, default
-        VC_TAG_FAMILY_ARUCO_4X4_50)
+    :param marker_m: side of the tags of 'charuco', border included; 0.3 to 0.95 of square_m (0.0001 to 10
+        metres, default 0.01875)
+    :param family: family of the tags of 'charuco', whose ids number the white squares row by row: it must
+        have columns * rows / 2 tags. Not 'custom' (one of VC_TAG_FAMILY_*, default 'aruco4x4_50')
     :param coefficients: number of distortion coefficients. More coefficients need more pictures, with corners
         near the edges of the image (4, 5, 8, 12 or 14, default 5)
     :param min_corners: pictures with fewer are ignored (4 to 1000, default 8)
@@ -110,7 +109,7 @@ class CubeReaderOptions(TypedDict, total=False):
 
     :param up: centre of U in the reported states (one of W Y R O G B, default 'W')
     :param front: centre of F; not the colour opposite up (one of W Y R O G B, default 'G')
-    :param scheme: one of VC_CUBE_SCHEME_*, default VC_CUBE_SCHEME_INFER
+    :param scheme: one of VC_CUBE_SCHEME_*, default 'infer'
     :param min_confidence: less probable states are not reported (0 to 1, default 0.9)
     :param centers: Six letters: the centres of U R F D L B of a cube of another scheme, held in any
         orientation, "WRGBOY" for one with blue opposite white; "" (default): given by scheme. `up` and
@@ -181,7 +180,7 @@ class SetDrawOptions(TypedDict, total=False):
 class ShapeFinderOptions(TypedDict, total=False):
     """Finder options.
 
-    :param input: one of VC_SHAPE_INPUT_*, default VC_SHAPE_INPUT_AUTOMATIC
+    :param input: one of VC_SHAPE_INPUT_*, default 'automatic'
     :param max_shapes: maximum number of shapes; the best are kept: those of the best groups, then the most
         probable ones (1 to 4096, default 512)
     :param min_size: square root of the bounding box area of the smallest shape, in pixels (6 to 10000,
@@ -199,7 +198,7 @@ class ShapeFinderOptions(TypedDict, total=False):
 class SketchRaterOptions(TypedDict, total=False):
     """Rater options.
 
-    :param region: one of VC_SKETCH_REGION_*, default VC_SKETCH_REGION_AUTO
+    :param region: one of VC_SKETCH_REGION_*, default 'auto'
     :param views: number of rotated views of a drawing that are classified and averaged. 1 is fastest but
         assumes an upright drawing: many more errors if the sheet is rotated (1 to 11, default 11)
     """
@@ -245,7 +244,7 @@ class SolverOptions(TypedDict, total=False):
     :param blocked_faces: A face that must not turn: 1, 2, 4, 8, 16 or 32 for U R F D L B; 0: none. Solutions
         are longer: also set max_length to its maximum. (default 0)
     :param metric: the metric of lengths, which the search minimises. Each metric has its own tables. (one of
-        VC_METRIC_*, default VC_METRIC_HALF_TURN)
+        VC_METRIC_*, default 'half')
     :param fastest: minimise the time that the machine takes, within the time budget, which must be set. The
         search uses the metric that approximates the times best. (default False)
     :param quarter_turn_s: time that a machine takes for a quarter turn, for Solution.machine_s; 0, with
@@ -278,9 +277,8 @@ class TagFinderOptions(TypedDict, total=False):
     :param max_tags: maximum number of tags; the best are kept (1 to 10000, default 1000)
     :param families: The built-in families to search; 0: only those of add_family(). The default is tag36h11,
         tag25h9, tag16h5, tagStandard41h12, aruco4x4_50, aruco5x5_1000, aruco6x6_250 and aruco_mip_36h12.
-        (several of VC_TAG_FAMILY_*, default [VC_TAG_FAMILY_36H11, VC_TAG_FAMILY_25H9, VC_TAG_FAMILY_16H5,
-        VC_TAG_FAMILY_STANDARD41H12, VC_TAG_FAMILY_ARUCO_4X4_50, VC_TAG_FAMILY_ARUCO_5X5_1000,
-        VC_TAG_FAMILY_ARUCO_6X6_250, VC_TAG_FAMILY_ARUCO_MIP_36H12])
+        (several of VC_TAG_FAMILY_*, default ['tag36h11', 'tag25h9', 'tag16h5', 'tagStandard41h12',
+        'aruco4x4_50', 'aruco5x5_1000', 'aruco6x6_250', 'aruco_mip_36h12'])
     :param max_wrong_bits: maximum number of corrected bits; -1: as many as the family allows (-1 or 0 to 11,
         default -1)
     :param find_mirrored: also find mirror images, marked as mirrored (default False)
@@ -319,8 +317,7 @@ class TagFinderOptions(TypedDict, total=False):
 class TagFieldOptions(TypedDict, total=False):
     """Options of a field: the robot and its surroundings.
 
-    :param family: of the tags of the layout (one of VC_TAG_FAMILY_* or a larger number, default
-        VC_TAG_FAMILY_36H11)
+    :param family: of the tags of the layout (one of VC_TAG_FAMILY_* or a larger number, default 'tag36h11')
     :param on_floor: the robot stands on the floor, level and at height 0 within the deviations below (default
         False)
     :param tag_size_m: size of tags without a size in the layout (0.001 to 100 metres, default 0.1651)
@@ -357,9 +354,9 @@ class TargetFinderOptions(TypedDict, total=False):
     """Finder options. The defaults suit most rooms and cameras. Accurate distances require focal_px, fov_rad
     or a calibrated camera.
 
-    :param model: one of VC_TARGET_MODEL_*, default VC_TARGET_MODEL_FRC2019
-    :param segmentation: one of VC_TARGET_SEGMENTATION_*, default VC_TARGET_SEGMENTATION_ADAPTIVE
-    :param led: one of VC_TARGET_LED_*, default VC_TARGET_LED_GREEN_OR_BLUE
+    :param model: one of VC_TARGET_MODEL_*, default 'frc2019'
+    :param segmentation: one of VC_TARGET_SEGMENTATION_*, default 'adaptive'
+    :param led: one of VC_TARGET_LED_*, default 'green-or-blue'
     :param segment_min: R, G, B or H (up to 179), S, V; the fourth must be 0 (default [0, 0, 0, 0])
     :param segment_max: not less than segment_min, except for a range of hues that wraps around 0; the fourth
         must be 0 (default [255, 255, 255, 0])
@@ -511,7 +508,7 @@ class CubeRendererOptions(TypedDict, total=False):
 
     :param colors: sticker colours of U R F D L B, for example as read from a real cube; AA is ignored; 0:
         white, red, green, yellow, orange, blue (each 0xRRGGBBAA, default [0, 0, 0, 0, 0, 0])
-    :param easing: one of VC_CUBE_EASING_*, default VC_CUBE_EASING_SMOOTH
+    :param easing: one of VC_CUBE_EASING_*, default 'smooth'
     :param stickerless: the colour covers the full side of a cubie (default False)
     """
 
@@ -605,8 +602,8 @@ class CubePhotoOptions(TypedDict, total=False):
     :param height: pixels (64 to 4096, default 768)
     :param up: the face of the state on top: U R F D L B (0 to 5, default 0)
     :param front: the front face, adjacent to `up` (0 to 5, default 2)
-    :param surface: one of VC_CUBE_SURFACE_*, default VC_CUBE_SURFACE_WOOD
-    :param body: one of VC_CUBE_BODY_*, default VC_CUBE_BODY_BLACK
+    :param surface: one of VC_CUBE_SURFACE_*, default 'wood'
+    :param body: one of VC_CUBE_BODY_*, default 'black'
     :param logo: a logo is printed on the centre of U (default False)
     :param seed: seed of lamp, background, noise and fingers: equal options give equal pixels (default 1)
     :param yaw_rad: as in CubeView (-100 to 100 radians, default 0.785398)
@@ -697,7 +694,7 @@ class TagSceneOptions(TypedDict, total=False):
 class TagSceneTag(TypedDict, total=False):
     """A flat tag in front of the camera.
 
-    :param family: not VC_TAG_FAMILY_CUSTOM (one of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_36H11)
+    :param family: not 'custom' (one of VC_TAG_FAMILY_*, default 'tag36h11')
     :param id: of the family (at least 0, default 0)
     :param mirrored: mirror image (default False)
     :param inverted: black and white exchanged, including the paper (default False)
@@ -732,7 +729,7 @@ class FlatSceneOptions(TypedDict, total=False):
 
     :param width: pixels (16 to 4096, default 1280)
     :param height: pixels (16 to 4096, default 960)
-    :param surface: one of VC_CUBE_SURFACE_*, default VC_CUBE_SURFACE_WOOD
+    :param surface: one of VC_CUBE_SURFACE_*, default 'wood'
     :param lamps: number of lamps reflected by the surface (0 to 50, default 1)
     :param focal_px: 10 to 100000 pixels, default 1200
     :param distance_m: distance of the camera from the origin of the plane (0.01 to 1000 metres, default 1)
