@@ -228,7 +228,6 @@ class InterfaceTests(unittest.TestCase):
                 (heading, lambda i: self.parameter(i, "vc_tag_field_locate", "heading_rad")["facts"].pop("nullable")),
                 ("vc_solver_solve_many(): symbols", lambda i: self.parameter(i, "vc_solver_solve_many", "symbols")["facts"].update(elements="55 * count")),
                 (f"{options}.max_strips", lambda i: self.field(i, options, "max_strips")["facts"].update(maximum=500)),
-                (f"{options}.max_strips", lambda i: self.field(i, options, "max_strips")["facts"].update(default=32)),
                 (f"{options}.focal_px", lambda i: self.field(i, options, "focal_px")["facts"].pop("values")),
                 (f"{options}.keep_rejected", lambda i: self.field(i, options, "keep_rejected").update(facts={"reserved": True}))):
             status, text = self.described(change)
@@ -237,7 +236,7 @@ class InterfaceTests(unittest.TestCase):
 
     def test_more_values_are_no_change(self):
         def change(interface):
-            self.field(interface, "vc_target_finder_options", "max_strips")["facts"].update(minimum=0, maximum=5000)
+            self.field(interface, "vc_target_finder_options", "max_strips")["facts"].update(minimum=0, maximum=5000, default=32)
             self.field(interface, "vc_target_finder_options", "keep_rejected")["facts"] = {"minimum": 0, "maximum": 2, "default": 0}
             self.parameter(interface, "vc_tag_list_view", "image")["facts"] = {"nullable": True}
         status, text = self.described(change)
