@@ -149,6 +149,16 @@ static bool is_being_written(const char *file) {
   return is_written;
 }
 
+/* Whether an event follows when a file is complete. */
+static bool is_watched(const files *s, const char *file) {
+  const char *slash = strrchr(file, '/');
+  for (size_t i = 0; slash && i < s->folder_count; i++) {
+    char path[PATH_MAX];
+    if (path_below(path, sizeof path, s->folders[i].path, slash + 1) && strcmp(path, file) == 0) return true;
+  }
+  return false;
+}
+
 /* -- frames -------------------------------------------------------------------------------------------------------- */
 
 static source_event fail(const char *file, vc_status status, const char *text, reason *reason) {
@@ -217,8 +227,8 @@ static source_event next_picture(void *state, frame *out, reason *reason) {
   }
   const input *input = &s->inputs.items[s->next++];
   if (s->notify >= 0 && input->problem && access(input->file, R_OK) == 0) return SOURCE_NOTHING; /* an empty folder */
-  /* An event follows when a file that is being written is complete. */
-  if (s->has_listed_again && (!is_new_file(input->file) || is_being_written(input->file))) return SOURCE_NOTHING;
+  if (s->has_listed_again && !is_new_file(input->file)) return SOURCE_NOTHING;
+  if (is_watched(s, input->file) && is_being_written(input->file)) return SOURCE_NOTHING;
   if (s->has_listed_again) protect_file(input->file);
   if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
   return read_one(s, input->file, out, reason);
