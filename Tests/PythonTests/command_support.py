@@ -3,6 +3,8 @@ import functools
 import json
 import os
 import pathlib
+import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -42,6 +44,12 @@ def wait_until(condition, seconds=60):
         assert time.monotonic() < end, f"not true within {seconds} s"
         time.sleep(0.02)
     return value
+
+
+def wait_for_handler(process, number=signal.SIGINT):
+    """Waits until a program handles a signal, which would kill it before."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    wait_until(lambda: int(re.search(r"SigCgt:\s+(\w+)", status.read_text())[1], 16) >> (number - 1) & 1)
 
 
 def lines(done):

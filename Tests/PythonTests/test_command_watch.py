@@ -4,9 +4,9 @@ import math
 import os
 import pathlib
 import random
-import re
 import signal
 import socket
+import statistics
 import subprocess
 import threading
 import time
@@ -15,7 +15,7 @@ import unittest
 import cv2
 import numpy as np
 import psutil
-from command_support import FolderTestCase, has_page, picture, run, start, wait_until
+from command_support import FolderTestCase, has_page, picture, run, start, wait_for_handler, wait_until
 from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
@@ -87,8 +87,7 @@ class FormatTests(FolderTestCase):
 
 class FolderSourceTests(FolderTestCase):
     def test_pictures_that_appear_are_answered(self):
-        with Watching("target", "--focal-px", str(FOCAL), self.folder) as watching:
-            time.sleep(0.3)  # the folder is empty
+        with Watching("target", "--focal-px", str(FOCAL), self.folder, is_open=True) as watching:  # the folder is empty
             for name, x, place in (("a.jpg", LEFT, -1), ("b.jpg", RIGHT, 1), ("c.jpg", 0, 0)):
                 os.rename(self.write("part", jpeg(x)), self.path(name))
                 self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [place])
@@ -122,12 +121,11 @@ class FolderSourceTests(FolderTestCase):
 
     def test_pictures_in_folders_made_later_are_answered_once(self):
         os.mkdir(self.path("old"))
-        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder) as watching:
+        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder, is_open=True) as watching:
             def answered():
                 line = watching.wait_for(lambda line: "targets" in line)
                 return os.path.relpath(line["file"], self.folder), places([line])[0]
 
-            time.sleep(0.3)
             self.write("old/a.jpg", jpeg(LEFT))
             self.assertEqual(answered(), ("old/a.jpg", -1))
             for name, x, place in (("new/below/b.jpg", RIGHT, 1), ("new/c.jpg", 0, 0), ("old/a.jpg", RIGHT, 1)):
@@ -140,8 +138,7 @@ class FolderSourceTests(FolderTestCase):
 
     def test_a_folder_with_the_name_of_a_picture_is_none(self):
         for arguments in ([], ["--recursive"]):
-            with Watching("target", *arguments, self.folder) as watching:
-                time.sleep(0.3)
+            with Watching("target", *arguments, self.folder, is_open=True) as watching:
                 os.mkdir(self.path("new"))
                 os.rename(self.path("new"), self.path("folder.jpg"))
                 self.write("a.jpg", jpeg())
@@ -152,8 +149,7 @@ class FolderSourceTests(FolderTestCase):
 
     def test_a_picture_that_is_still_written_is_read_when_complete(self):
         data = jpeg(RIGHT)
-        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder) as watching:
-            time.sleep(0.3)
+        with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder, is_open=True) as watching:
             with open(self.path("a.jpg"), "wb") as file:
                 file.write(data[:1000])
                 file.flush()
@@ -163,6 +159,19 @@ class FolderSourceTests(FolderTestCase):
             self.assertEqual(places([watching.wait_for(lambda line: True)]), [1])
             self.assertEqual(watching.end()["damaged"], 0)
 
+    def test_a_picture_that_was_begun_before_is_read_when_complete(self):
+        data = jpeg(RIGHT)
+        with open(self.path("a.jpg"), "wb") as file:
+            file.write(data[:1000])
+            file.flush()
+            self.write("b.jpg", jpeg(LEFT))
+            with Watching("target", "--focal-px", str(FOCAL), self.folder) as watching:
+                self.assertEqual(places([watching.wait_for(lambda line: True)]), [-1])
+                file.write(data[1000:])
+                file.close()
+                self.assertEqual(places([watching.wait_for(lambda line: True)]), [1])
+                self.assertEqual(watching.end()["damaged"], 0)
+
     def test_a_loop_without_pictures_waits_or_ends(self):
         picture = self.write("a.jpg", jpeg())
         with Watching("target", "--loop", "--fps", "20", picture) as watching:
@@ -170,15 +179,16 @@ class FolderSourceTests(FolderTestCase):
             os.remove(picture)
             watching.wait_for(lambda line: "error" in line)
             time.sleep(0.5)
-            self.assertLess(watching.end()["damaged"], 50)
+            summary = watching.end()
+            self.assertLess(summary["damaged"], 20 * summary["seconds"] + 10)
         for data in (y4m_header(), y4m([0])[:-1000]):
             done = run("target", "watch", "--loop", self.write("video.y4m", data))
             self.assertEqual(done.returncode, 1)
 
     def test_files_begin_again_with_loop(self):
         self.write("a.jpg", jpeg(0))
-        found, summary = watch_targets("--loop", "--fps", "50", "--seconds", "0.5", self.folder)
-        self.assertGreater(len(found), 10)
+        with Watching("target", "--focal-px", str(FOCAL), "--loop", "--fps", "50", self.folder) as watching:
+            found = [watching.wait_for(lambda line: "targets" in line) for _ in range(11)]
         self.assertEqual({line["targets"][0]["track_id"] for line in found if line["targets"]}, {1})
 
     def test_tracking_begins_again_with_a_round_whose_first_picture_is_damaged(self):
@@ -214,21 +224,25 @@ class PaceTests(FolderTestCase):
 
     def test_the_wait_for_the_next_picture_ends_with_the_watch(self):
         files = [self.write(f"{name}.jpg", jpeg(0)) for name in "ab"]
-        self.assertEqual(len(watch_targets(*files, "--fps", "0.01", "--seconds", "1")[0]), 1)
+        self.assertEqual(len(watch_targets(*files, "--fps", "0.01", "--seconds", "3")[0]), 1)
 
     def test_every_frame_of_a_file_is_answered(self):
         found, summary = watch_targets(self.write("video.mjpg", 60 * jpeg(0)))
         self.assertEqual((len(found), summary["dropped"]), (60, 0))
 
     def test_fps_limits_what_is_answered(self):
-        found, _ = watch_targets("--fps", "20", "--seconds", "1", self.write("video.mjpg", 200 * jpeg(0)))
-        self.assertTrue(15 <= len(found) <= 22, len(found))
+        times = []
+        with Watching("target", "--fps", "20", self.write("video.mjpg", 21 * jpeg(0))) as watching:
+            summary = watching.wait_for(lambda line: times.append(time.monotonic()) or "answered" in line)
+        self.assertEqual(summary["answered"], 21)
+        self.assertGreaterEqual(summary["seconds"], 0.999)
+        self.assertLess(statistics.median(later - earlier for earlier, later in zip(times, times[1:])), 1 / 15)
 
     def test_realtime_plays_a_file_as_a_camera_would(self):
-        video = self.write("video.y4m", y4m([0.0] * 20, rate=40))
+        video = self.write("video.y4m", y4m_header(16, 16, rate=100) + 201 * y4m_frame(np.zeros((16, 16, 3), np.uint8)))
         found, summary = watch_targets("--realtime", video)
-        self.assertTrue(0.45 <= summary["seconds"] <= 2, summary)
-        self.assertEqual(summary["read"], 20)
+        self.assertTrue(1.999 <= summary["seconds"] <= 6, summary)  # 6.7 at the usual rate
+        self.assertEqual(summary["read"], 201)
         self.assertIn("latency_ms", found[0])
 
     def test_changes_are_one_line_each(self):
@@ -337,8 +351,8 @@ class TroubleTests(FolderTestCase):
                         writer.write(jpeg(x))
                         writer.flush()
                         time.sleep(0.05)
-                    found = watching.wait_for(lambda line: "targets" in line and line["targets"])
-                    self.assertEqual(places([found]), [place])
+                    # A frame of the previous writer may come after the notice that it has gone.
+                    watching.wait_for(lambda line, place=place: line.get("targets") and places([line]) == [place])
                 lost = watching.wait_for(lambda line: "notice" in line)
                 while "frames again" in lost["notice"]:
                     lost = watching.wait_for(lambda line: "notice" in line)
@@ -424,8 +438,9 @@ class GStreamerTests(FolderTestCase):
             self.assertEqual(error.count("visioncore:"), 1, error)
 
     def test_a_live_pipeline_has_latencies(self):
-        found, summary = watch("target", "--seconds", "1", "videotestsrc is-live=true ! video/x-raw,format=NV12,width=640,height=480")
-        self.assertGreater(len(found), 10)
+        with Watching("target", "videotestsrc is-live=true ! video/x-raw,format=NV12,width=640,height=480") as watching:
+            found = [watching.wait_for(lambda line: "targets" in line) for _ in range(11)]
+            summary = watching.end()
         self.assertLess(summary["latency_median_ms"], 1000)
         self.assertTrue(all(line["latency_ms"] >= 0 for line in found))
         self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
@@ -443,7 +458,7 @@ class GStreamerTests(FolderTestCase):
         for name in ("rtsp-1.avi", "test", "camera:front.avi", "a ! b.avi"):
             with self.subTest(name=name):
                 os.rename(video, video := self.path(name))
-                found, summary = watch_targets("--seconds", "5", name, cwd=self.folder)
+                found, summary = watch_targets("--seconds", "60", name, cwd=self.folder)
                 self.assertEqual((len(found), summary["answered"]), (3, 3))
 
     def test_a_pipeline_that_breaks_is_opened_again(self):
@@ -461,8 +476,7 @@ class GStreamerTests(FolderTestCase):
         os.mkfifo(fifo)
         for source in (f"file://{fifo}", f"filesrc location={fifo} ! jpegdec"):
             with self.subTest(source), Watching("target", source) as watching:
-                status = pathlib.Path(f"/proc/{watching.process.pid}/status")
-                wait_until(lambda: int(re.search(r"SigCgt:\s+(\w+)", status.read_text())[1], 16) >> (signal.SIGINT - 1) & 1)
+                wait_for_handler(watching.process)
                 time.sleep(0.5)  # so that the FIFO is being opened
                 watching.process.send_signal(signal.SIGINT)
                 self.assertEqual(watching.process.communicate(timeout=20), (b"", b""))
@@ -513,8 +527,8 @@ class GStreamerTests(FolderTestCase):
                 self.assertEqual(watching.end()["reopened"], 1)
 
     def test_words(self):
-        found, _ = watch("target", "--seconds", "0.3", "test:ball")
-        self.assertTrue(found)
+        with Watching("target", "test:ball") as watching:
+            watching.wait_for(lambda line: "targets" in line)
         self.refused("must be a number", "target", "watch", "camera:front", status=1)
         for name in ("test:nonsense", "test:99"):
             self.refused("must be a pattern", "target", "watch", name, status=1)

@@ -2,6 +2,7 @@
 import json
 import os
 import select
+import socket
 import time
 import unittest
 import urllib.request
@@ -70,12 +71,20 @@ def ask(page, path, body=None, expected=200):
 
 
 class Watching:
-    """A command that watches or serves in the background."""
+    """A command that watches or serves in the background. With is_open its source is open, and its folders are listed."""
 
-    def __init__(self, subject, *arguments, verb="watch", **options):
-        self.process = start(subject, verb, "--json", *arguments, **options)
+    def __init__(self, subject, *arguments, verb="watch", is_open=False, **options):
         self.text = b""
         self.lines = []
+        if not is_open:
+            self.process = start(subject, verb, "--json", *arguments, **options)
+            return
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:  # as that of services
+            name = f"visioncore-test-{os.getpid()}"
+            manager.bind("\0" + name)
+            manager.settimeout(60)
+            self.process = start(subject, verb, "--json", *arguments, env={**os.environ, "NOTIFY_SOCKET": "@" + name}, **options)
+            assert manager.recv(100) == b"READY=1"
 
     def __enter__(self):
         return self
