@@ -11,7 +11,7 @@ import time
 import unittest
 
 import visioncore as vc
-from command_support import COMMAND, FolderTestCase, lines, picture, run, start
+from command_support import COMMAND, FolderTestCase, lines, picture, run, start, wait_for_handler
 
 HARD = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"
 
@@ -229,7 +229,9 @@ class SpecialFileTests(FolderTestCase):
                 self.addCleanup(process.communicate)
                 self.addCleanup(process.kill)
                 waiting.append((process, arguments, number))
-        time.sleep(1)
+        for process, _, number in waiting:
+            wait_for_handler(process, number)
+        time.sleep(0.5)  # so that they wait
         for process, arguments, number in waiting:
             with self.subTest(arguments=arguments, number=number):
                 process.send_signal(number)
@@ -262,7 +264,7 @@ class EndTests(FolderTestCase):
     def test_a_closed_pipe_ends_it_quietly(self):
         files = [self.write(f"{i}.png", picture()) for i in range(50)]
         for jobs in ("1", "2"):
-            process = start("set", "find", "--jobs", jobs, *files * 20)
+            process = start("set", "find", "--jobs", jobs, *files * 100)  # more lines than the pipe holds
             process.stdout.readline()
             process.stdout.close()
             self.assertEqual(process.stderr.read(), b"")
@@ -291,7 +293,8 @@ class EndTests(FolderTestCase):
 
     def test_a_search_without_a_solution_ends_at_once(self):
         with start("cube", "solve", "--max-length", "17", HARD, text=True) as process:
-            time.sleep(0.5)
+            wait_for_handler(process)
+            time.sleep(0.5)  # so that it searches
             process.send_signal(signal.SIGINT)
             out, message = process.communicate(timeout=20)
         self.assertEqual((process.returncode, out, message), (130, "", "visioncore: interrupted after 0 of 1\n"))
@@ -303,7 +306,8 @@ class EndTests(FolderTestCase):
                 while "12 moves: " not in process.stderr.readline():
                     pass
             else:
-                time.sleep(0.5)
+                wait_for_handler(process)
+                time.sleep(0.5)  # so that it searches
             process.send_signal(signal.SIGINT)
             out, message = process.communicate(timeout=60)
             self.assertEqual((process.returncode, out), (130, ""))

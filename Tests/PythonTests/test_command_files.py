@@ -204,9 +204,12 @@ class FilesTests(FolderTestCase):
         process.communicate(timeout=60)
         self.assertEqual((process.returncode, data[:5], data[-6:-1], os.listdir(self.folder)), (0, b"%PDF-", b"%%EOF", ["x.pdf"]))
         waiting = start("tag", "print", "--out", fifo, "7")  # nobody reads
-        for _ in range(2):  # the first one may come before it waits
-            time.sleep(0.5)
+        time.sleep(0.5)
+        end = time.monotonic() + 60
+        while waiting.poll() is None:  # the first one may come before it waits
+            self.assertLess(time.monotonic(), end)
             waiting.send_signal(signal.SIGINT)
+            time.sleep(0.1)
         waiting.communicate(timeout=60)
         self.assertNotEqual(waiting.returncode, 0)
 
