@@ -5,6 +5,8 @@
 #include "check.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,9 +88,14 @@ static void test_solved_cube(vc_solver *solver) {
   CHECK(solution.text[0] == 0);
 }
 
-static void *cancel_later(void *solver) {
-  usleep(50000);
-  vc_solver_cancel(solver);
+static atomic_bool search_is_over;
+
+/* Repeatedly, because a search that has not begun yet is not cancelled. */
+static void *cancel_until_over(void *solver) {
+  while (!atomic_load(&search_is_over)) {
+    usleep(50000);
+    vc_solver_cancel(solver);
+  }
   return NULL;
 }
 
@@ -104,8 +111,9 @@ static void test_cancel_and_timeout(void) {
   vc_solution solution = {.struct_size = sizeof solution};
   CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
   pthread_t thread;
-  CHECK(pthread_create(&thread, NULL, cancel_later, solver) == 0);
+  CHECK(pthread_create(&thread, NULL, cancel_until_over, solver) == 0);
   CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_CANCELLED);
+  atomic_store(&search_is_over, true);
   CHECK(solution.length == -1);
   CHECK(vc_solver_error(solver)[0] != 0);
   pthread_join(thread, NULL);
@@ -160,7 +168,7 @@ static void test_cancelled_by_callback(vc_solver *solver) {
     CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_CANCELLED);
     CHECK(context.calls >= 2);
     options.target_length = 0; /* now until the time is over */
-    options.time_budget_s = 1;
+    options.time_budget_s = 60;
   }
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
