@@ -25,7 +25,7 @@ class Serving(Watching):
 
     def results(self, count):
         """Returns the targets of the next results."""
-        with vc.TargetClient(port=self.places["port"]) as client:
+        with vc.TargetClient(port=self.places["port"], timeout=20) as client:
             found = []
             for _ in range(count):
                 found.append(client.vision()["targets"])
@@ -55,13 +55,19 @@ class SourceTests(FolderTestCase):
         self.write("a.png", frame(0))
         self.write("b.png", b"no picture")
         with Serving("--rate", "100", self.folder) as serving:
-            self.assertEqual([line["file"] for line in serving.more_lines(0.5)], [self.path("b.png")])
+            self.assertEqual(serving.wait_for(lambda line: True)["file"], self.path("b.png"))
+            self.assertEqual(serving.more_lines(0.5), [])
 
     def test_every_frame_of_a_video_is_served(self):
         video = self.write("video.mjpg", b"".join(frame(0.02 * i, "jpeg") for i in range(10)))
         with Serving("--rate", "20", video) as serving:
-            directions = {round(targets[0]["yaw_deg"]) for targets in serving.results(40) if targets}
-            self.assertGreater(len(directions), 3)
+            directions = set()
+
+            def add(targets):
+                directions.update(round(target["yaw_deg"]) for target in targets[:1])
+                return len(directions) > 3
+
+            serving.wait_for_targets(add)
 
     def test_a_pipe_is_served_while_it_is_written(self):
         with Serving("--rate", "200", "-", stdin=subprocess.PIPE) as serving:
@@ -117,6 +123,6 @@ class AnswerTests(FolderTestCase):
 
     def test_a_client_may_end_it_where_that_is_allowed(self):
         with Serving("--allow-shutdown", self.write("a.png", frame(0))) as serving:
-            with vc.TargetClient(port=serving.places["port"]) as client:
+            with vc.TargetClient(port=serving.places["port"], timeout=20) as client:
                 self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
             self.assertEqual(serving.process.wait(timeout=10), 0)

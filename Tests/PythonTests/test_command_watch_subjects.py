@@ -288,7 +288,7 @@ class TagTests(FolderTestCase):
         with Watching("tag", "--focal-px", "600", "--port", "0", "--loop", "--fps", "30", self.write("tag.jpg", self.frame(0.1))) as watching:
             port = watching.wait_for(lambda line: "port" in line)["port"]
             watching.wait_for(lambda line: "tags" in line)
-            with vc.TargetClient(port=port) as client:
+            with vc.TargetClient(port=port, timeout=20) as client:
                 answer = json.loads(client.ask("VISION JSON"))
             self.assertEqual([tag["id"] for tag in answer["tags"]], [7])
             self.assertAlmostEqual(answer["tags"][0]["yaw_deg"], math.degrees(math.atan(0.1)), delta=0.2)

@@ -304,7 +304,7 @@ class SurroundingsTests(FolderTestCase):
             self.assertIn("continues without", watching.wait_for(lambda line: "notice" in line)["notice"])
             frame = watching.wait_for(lambda line: "targets" in line)["frame"]
             self.assertGreater(watching.wait_for(lambda line: line.get("frame", 0) > frame + 10)["frame"], frame)
-            with vc.TargetClient(port=port) as client:
+            with vc.TargetClient(port=port, timeout=20) as client:
                 self.assertEqual(len(client.vision()["targets"]), 1)
             watching.process.terminate()
             self.assertEqual(watching.process.wait(20), 1)
@@ -343,7 +343,7 @@ class SurroundingsTests(FolderTestCase):
         with self.watching("--format", "json", "--changes", "--record", recording, *page, env=environment) as watching:
             port = watching.wait_for(lambda line: "port" in line)["port"]
             url = watching.page() if page else None
-            with vc.TargetClient(port=port) as client:
+            with vc.TargetClient(port=port, timeout=20) as client:
                 stamps = {client.vision()["unix_ns"] // 10**9 // 43200 for _ in range(50) if not time.sleep(0.02)}
                 self.assertGreater(len(stamps), 1)  # the clock jumps
             begin = time.monotonic()

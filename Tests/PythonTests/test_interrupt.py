@@ -37,9 +37,9 @@ def interrupt_once(fraction):
         begun.append(os.kill(os.getpid(), signal.SIGINT))
         time.sleep(0.1)
 
-if "interrupt_once" not in {call!r}:
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
+    if "interrupt_once" not in {call!r}:
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     {call}
 except KeyboardInterrupt:
     print("interrupted", flush=True)
@@ -69,10 +69,10 @@ with vc.TargetRecorder(sys.argv[1]) as recorder, vc.TargetFinder(focal_px=500) a
     targets = finder.find(bytes(10000), width=100, height=100, order="GRAY")
     for hour in range(2):
         recorder.add(None, targets, hour * 3600 * 10**9)
-threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     for capture_ns, *entry in vc.TargetReplay(sys.argv[1], speed=1):
         print(capture_ns, flush=True)
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 except KeyboardInterrupt:
     print("interrupted")
 '''

@@ -11,6 +11,7 @@ import threading
 import unittest
 
 import visioncore as vc
+from command_support import wait_until
 from scenes import CARDS, draw_shapes, draw_strips, folder, table
 
 COUNT, BAD = 100, 37
@@ -141,16 +142,15 @@ class SharingTests(unittest.TestCase):
 
             def work():
                 try:
-                    for _ in range(20):
+                    while True:  # until it is closed
                         results.append(len(finder.find(picture)))
                 except ValueError as error:
                     results.append(str(error))
 
-            threads = [threading.Thread(target=work) for _ in range(3)]
+            threads = [threading.Thread(target=work, daemon=True) for _ in range(3)]
             for thread in threads:
                 thread.start()
-            while not results:
-                pass
+            wait_until(lambda: results)
             finder.close()
             for thread in threads:
                 thread.join(60)
@@ -217,5 +217,5 @@ class SharingTests(unittest.TestCase):
             child.start()
             child.join(20)
             self.assertEqual(child.exitcode, 0)
-            with vc.TargetClient(port=server.port) as client:
+            with vc.TargetClient(port=server.port, timeout=20) as client:
                 self.assertEqual(client.ask("PING"), "PONG")

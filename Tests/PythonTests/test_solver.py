@@ -98,10 +98,20 @@ class CubeTests(unittest.TestCase):
 
     def test_cancel_from_another_thread(self):
         with vc.Solver(max_length=15) as solver:
-            timer = solver.cancel_after(0.1)
-            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
-                solver.solve(next(vc.random_cubes(5)))
-            timer.cancel()
+            cube, is_over = next(vc.random_cubes(5)), threading.Event()
+
+            def cancel():  # until it ends: a search that has not begun yet is not cancelled
+                while not is_over.wait(0.1):
+                    solver.cancel_after(0).join()
+
+            canceller = threading.Thread(target=cancel)
+            canceller.start()
+            try:
+                with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
+                    solver.solve(cube)
+            finally:
+                is_over.set()
+                canceller.join()
 
     def test_options_have_one_list_of_names(self):
         with self.assertRaisesRegex(TypeError, "no option 'time_budget': did you mean.* There are max_length.* time_budget_s,"):

@@ -320,7 +320,7 @@ class TagFieldTests(unittest.TestCase):
         here = self.field.locate(tags)
         with vc.TargetServer() as server:
             server.start()
-            with vc.TargetClient(port=server.port) as client:
+            with vc.TargetClient(port=server.port, timeout=20) as client:
                 server.set_tags(tags, here, time.time_ns() - 5_000_000)
                 result = client.vision()
                 self.assertEqual([(tag["family"], tag["id"]) for tag in result["tags"]], [(tag.family, tag.id) for tag in tags])
@@ -355,7 +355,7 @@ class TagFieldTests(unittest.TestCase):
         self.assertTrue(all([*predicted.velocity_m_s, *predicted.velocity_rad_s]))
         with vc.TargetServer() as server:
             server.start()
-            with vc.TargetClient(port=server.port) as client:
+            with vc.TargetClient(port=server.port, timeout=20) as client:
                 for here, raw in ((self.field.locate(tags), located), (self.field.predict(220_000_000), predicted)):
                     server.set_tags(tags, here)
                     served = client.vision()["position"]

@@ -105,7 +105,7 @@ class TargetTests(unittest.TestCase):
         with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer() as server:
             server.start()
             targets = finder.find(Frame((0.2, 0, 1.5)).view())
-            with vc.TargetClient(port=server.port) as client:
+            with vc.TargetClient(port=server.port, timeout=20) as client:
                 self.assertIsNone(client.vision()["angle"])
                 server.set_result(targets, time.time_ns() - 5_000_000)
                 result = client.vision()
@@ -118,12 +118,21 @@ class TargetTests(unittest.TestCase):
                 self.assertAlmostEqual(pipe["distance"], targets[0].distance_m, delta=0.001)
                 with self.assertRaises(ConnectionError):
                     client.ask("NONSENSE")
-            with vc.TargetClient(port=server.port) as client:
-                stream = client.stream()
-                timer = threading.Timer(0.2, lambda: [server.set_result(None), server.set_result(targets)])
-                timer.start()
-                self.assertIn("targets", next(stream))
-                timer.join()
+            with vc.TargetClient(port=server.port, timeout=20) as client:
+                stream, came = client.stream(), threading.Event()
+
+                def results():  # until one comes: the server may not know of the stream yet
+                    while not came.wait(0.1):
+                        server.set_result(None)
+                        server.set_result(targets)
+
+                sender = threading.Thread(target=results)
+                sender.start()
+                try:
+                    self.assertIn("targets", next(stream))
+                finally:
+                    came.set()
+                    sender.join()
                 server.stop()
                 list(stream)
             self.assertFalse(server.running)
@@ -138,7 +147,7 @@ class TargetTests(unittest.TestCase):
         with socket.create_server(("127.0.0.1", 0)) as listener:
             thread = threading.Thread(target=serve)
             thread.start()
-            with vc.TargetClient(port=listener.getsockname()[1]) as client:
+            with vc.TargetClient(port=listener.getsockname()[1], timeout=20) as client:
                 self.assertEqual(list(client.stream()), [{"angle": 1}])
             thread.join()
 
