@@ -15,13 +15,13 @@
 
 static void say(int s, const char *text) { CHECK(send(s, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text)); }
 
-/* The next line without its end; "" if the connection is closed or silent for 2 s. */
+/* The next line without its end; "" if the connection is closed or silent for 20 s. */
 static const char *hear(int s) {
   static char line[8192];
   size_t size = 0;
   while (size < sizeof line - 1) {
     struct pollfd wait = {s, POLLIN, 0};
-    if (poll(&wait, 1, 2000) <= 0 || recv(s, line + size, 1, 0) <= 0) break;
+    if (poll(&wait, 1, 20000) <= 0 || recv(s, line + size, 1, 0) <= 0) break;
     if (line[size] == '\n') break;
     size++;
   }
@@ -124,7 +124,9 @@ static void server_protocol(void) {
   CHECK(hear(s)[0] == 0);
   close(s);
   CHECK_STATUS(vc_target_server_stop(server), VC_OK);
-  CHECK_STATUS(vc_target_server_start(server, "::1"), VC_OK);
+  const vc_status status = vc_target_server_start(server, "::1");
+  CHECK(status == VC_OK || status == VC_ERR_IO);
+  if (status == VC_ERR_IO) CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK); /* no IPv6 here */
   /* Serving a list leaves the thread's error text as it is. */
   CHECK_STATUS(vc_picture_create(NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_server_set_result(server, list, 0), VC_OK);
@@ -156,7 +158,7 @@ static void server_shutdown(void) {
     close(c);
     say(b, "SHUTDOWN\n");
     CHECK(strcmp(hear(b), "ok|shutdown") == 0);
-    for (int i = 0; i < 100 && vc_target_server_port(server) > 0; i++)
+    for (int i = 0; i < 20000 && vc_target_server_port(server) > 0; i++)
       pause_ms(1);
     CHECK(vc_target_server_port(server) == 0);
     CHECK_STATUS(vc_target_server_set_result(server, NULL, 0), VC_OK);
@@ -382,7 +384,7 @@ static void replay_speed(void) {
     sum_ms += shortest_ms[i];
     CHECK(now_ns() - start >= sum_ms * 1000000LL);
   }
-  CHECK(now_ns() - start < 2000000000);
+  CHECK(now_ns() - start < 3000000000); /* not the gap of 3 s */
   vc_target_replay_destroy(replay);
   vc_target_list_destroy(list);
   remove(path);
