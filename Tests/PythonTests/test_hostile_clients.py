@@ -7,6 +7,7 @@ import re
 import resource
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import threading
@@ -23,6 +24,7 @@ from videos import Watching, jpeg
 FULL = os.environ.get("VISIONCORE_STRESS") == "full"
 SOCKETS = 2000 if FULL else 400
 STOPPED_SECONDS = 60 if FULL else 7
+HELD_UP_S = 4
 HEAD = b"GET /api HTTP/1.1\r\nHost: localhost\r\n"
 COMMAND = b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 #: The limit of a file's size is an error of the write alone, as on a full disk: Python ignores the signal, and so does what it starts.
@@ -42,6 +44,11 @@ def descriptors(process):
 def memory_mb(process):
     with open(f"/proc/{process.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
+
+
+def check_waits(waits):
+    """Answers come within a second. A busy machine may delay some, but none as long as a client that the server waits for: 5 s and more."""
+    assert statistics.median(waits) < 1 and max(waits) < HELD_UP_S, waits
 
 
 def dial(port, sends=b"", source="127.0.0.1"):
@@ -102,14 +109,26 @@ def sockets(count, port, sends, source="127.0.0.1"):
         yield [stack.enter_context(dial(port, sends[i % len(sends)], source)) for i in range(count)]
 
 
+@contextlib.contextmanager
+def streams(count, port, request, source="127.0.0.1"):
+    """Streams that have begun one after the other."""
+    with contextlib.ExitStack() as stack:
+        clients = []
+        for _ in range(count):
+            clients.append(stack.enter_context(dial(port, request, source)))
+            assert clients[-1].recv(13) == b"HTTP/1.1 200 "
+        yield clients
+
+
 @unittest.skipUnless(has_page(), "this command was built without its page")
 class PageTests(unittest.TestCase):
     def assert_answers(self, page, times=20):
-        """Each answer comes within a second."""
-        for _ in range(times):
+        waits = []
+        for _ in range(max(times, 3)):
             begin = time.monotonic()
             self.assertEqual(page.status("/api/result"), 200)
-            self.assertLess(time.monotonic() - begin, 1)
+            waits.append(time.monotonic() - begin)
+        check_waits(waits)
 
     def test_others_are_answered_while_many_are_silent_or_slow(self):
         silent = [b"", b"G", HEAD, COMMAND + b"Content-Length: 20\r\n\r\n{"]
@@ -125,16 +144,16 @@ class PageTests(unittest.TestCase):
                 self.assertLess(descriptors(page.process), descriptors_before + 150)
                 self.assertLess(memory_mb(page.process), memory_before + 20)
             self.assertGreater(events.size, 0)
-            self.assertLess(events.pause, 2)
+            self.assertLess(events.pause, HELD_UP_S)
             events.end()
             wait_until(lambda: descriptors(page.process) <= descriptors_before)
-            self.assertEqual(page.json()["viewers"], 0)
+            wait_until(lambda: page.json()["viewers"] == 0)
 
     def test_a_byte_now_and_then_keeps_no_place(self):
         with Page() as page, sockets(20, page.port, [HEAD]) as slow:
             begin, statuses = time.monotonic(), set()
             while slow:
-                self.assertLess(time.monotonic() - begin, 9)
+                self.assertLess(time.monotonic() - begin, 15)
                 for client in slow:
                     with contextlib.suppress(OSError):
                         client.send(b"x")
@@ -142,7 +161,10 @@ class PageTests(unittest.TestCase):
                 self.assert_answers(page, 1)
                 for client in list(slow):
                     with contextlib.suppress(BlockingIOError):
-                        statuses.add(client.recv(13, socket.MSG_DONTWAIT))
+                        try:
+                            statuses.add(client.recv(13, socket.MSG_DONTWAIT))
+                        except ConnectionError:  # closed before it had read the last byte
+                            statuses.add(b"")
                         slow.remove(client)
             self.assertEqual(statuses, {b""})  # closed
 
@@ -155,12 +177,8 @@ class PageTests(unittest.TestCase):
 
     def test_an_address_has_a_share_of_the_streams(self):
         request = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        with Page("--http-clients", "2") as page, sockets(4, page.port, [request], source="127.0.0.2") as greedy:
-            for stream in greedy:
-                self.assertEqual(stream.recv(13), b"HTTP/1.1 200 ")
-            with sockets(2, page.port, [request]) as others, dial(page.port, request) as third:
-                for stream in others:
-                    self.assertEqual(stream.recv(13), b"HTTP/1.1 200 ")
+        with Page("--http-clients", "2") as page, streams(4, page.port, request, "127.0.0.2") as greedy:
+            with streams(2, page.port, request), dial(page.port, request) as third:
                 self.assertEqual(third.recv(13), b"HTTP/1.1 503 ")
                 for stream in greedy[:2]:  # the oldest were closed
                     hear(stream)
@@ -189,7 +207,7 @@ class PageTests(unittest.TestCase):
                 stopped.kill()
             wait_until(lambda: page.json()["viewers"] == 1)
             good.end()
-            self.assertLess(good.pause, 2)
+            self.assertLess(good.pause, HELD_UP_S)
 
     def test_requests_that_a_proxy_could_understand_differently_are_refused(self):
         length = b"Content-Length: %d\r\n" % len(BODY)
@@ -235,7 +253,7 @@ class PageTests(unittest.TestCase):
             begin = time.monotonic()
             for client, sent in zip(clients, garbage):
                 self.assertIn(hear(client)[:12], (b"", b"HTTP/1.1 400", b"HTTP/1.1 505", b"HTTP/1.1 431", b"HTTP/1.1 413"), sent[:9])
-            self.assertLess(time.monotonic() - begin, 9)
+            self.assertLess(time.monotonic() - begin, 15)
             self.assert_answers(page, 1)
             wait_until(lambda: descriptors(page.process) <= before)
 
@@ -258,13 +276,15 @@ class ResultServerTests(unittest.TestCase):
             with dial(server.port, b"STREAM JSON\n") as streaming, dial(server.port, b"PING\n") as known:
                 self.assertEqual(known.recv(10), b"PONG\n")
                 with sockets(SOCKETS, server.port, [b"", b"VISI", b"\xff\0\n", b"x\n"]):
+                    waits = []
                     for _ in range(20):
                         begin = time.monotonic()
                         with dial(server.port, b"PING\n") as client:
                             self.assertEqual(client.recv(10), b"PONG\n")
                         known.sendall(b"PING\n")
                         self.assertEqual(known.recv(10), b"PONG\n")
-                        self.assertLess(time.monotonic() - begin, 1)
+                        waits.append(time.monotonic() - begin)
+                    check_waits(waits)
                     server.set_result(None)
                     self.assertIn(b'"number"', streaming.recv(1 << 16))
 
@@ -276,14 +296,15 @@ class ResultServerTests(unittest.TestCase):
             with subprocess.Popen([sys.executable, "-c", read, str(server.port)], stderr=subprocess.DEVNULL) as stopped:
                 wait_until(lambda: server.stats.connections == 2)
                 stopped.send_signal(signal.SIGSTOP)
-                end = time.monotonic() + STOPPED_SECONDS
+                end, waits = time.monotonic() + STOPPED_SECONDS, []
                 while time.monotonic() < end:
                     begin = time.monotonic()
                     for _ in range(100):
                         server.set_result(None)
                         self.assertTrue(answers.readline().endswith(b"|targets^0\n"))
-                    self.assertLess(time.monotonic() - begin, 1)
+                    waits.append(time.monotonic() - begin)
                     time.sleep(0.01)
+                check_waits(waits)
                 if FULL:
                     self.assertEqual((server.stats.connections, server.stats.dropped), (1, 1))
                 stopped.kill()
@@ -352,9 +373,9 @@ class SurroundingsTests(FolderTestCase):
                 viewer = Follower(place.port, b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 with dial(place.port, HEAD) as slow:
                     self.assertEqual(hear(slow), b"")
-                self.assertLess(abs(time.monotonic() - begin - 5), 2)
+                self.assertTrue(3 < time.monotonic() - begin < 12)
                 viewer.end()
-                self.assertLess(viewer.pause, 2)
+                self.assertLess(viewer.pause, HELD_UP_S)
             summary = watching.end()
             self.assertEqual(watching.process.returncode, 0)
         self.assertLess(summary["seconds"], time.monotonic() - begin + 20)
