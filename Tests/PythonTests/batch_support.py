@@ -183,6 +183,13 @@ def start_driver(source, out):
                             start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+def is_running(process):
+    """False also for a process that has ended and whose new parent has not noticed it, as in a container."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
+    return False
+
+
 def workers_of(process):
     """The worker processes of a driver."""
     with contextlib.suppress(psutil.NoSuchProcess):

@@ -16,7 +16,7 @@ from unittest import mock
 from urllib.parse import quote
 
 import visioncore as vc
-from batch_support import CRASH, HANG, HARM, IS_FULL, KILL, KILL_BOTH, WAIT, ClusterTestCase, cards, facts, long, picture, start_driver, tar, workers_of
+from batch_support import CRASH, HANG, HARM, IS_FULL, KILL, KILL_BOTH, WAIT, ClusterTestCase, cards, facts, is_running, long, picture, start_driver, tar, workers_of
 from command_support import COMMAND, python, wait_until
 from visioncore.batch import Job, JobError, worker
 from visioncore.batch.lock import Lock
@@ -144,7 +144,7 @@ class KilledTests(ClusterTestCase):
                 if victim == "worker":
                     self.assertEqual(driver.returncode, 0, errors)
                 else:
-                    wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))  # they exit on their own
+                    wait_until(lambda: not any(map(is_running, workers)))  # they exit on their own
                 job = Job(HARM, source, out, shard=8, pause=0.01)
                 if victim != "worker":
                     job.run(self.client)
@@ -195,9 +195,9 @@ class KilledTests(ClusterTestCase):
 
     def test_a_broken_start_of_workers_can_be_interrupted(self):
         """Ctrl-C while workers start is handled when they have started."""
-        done = python("-c", "import os, signal, threading\nfrom visioncore.batch.workers import Workers\n"
+        done = python("-c", "import os, signal, threading, time\nfrom visioncore.batch.workers import Workers\n"
                       "if __name__ == '__main__':\n threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
-                      " try:\n  with Workers(None, 1): signal.pause()\n except KeyboardInterrupt: print('interrupted')\n")
+                      " try:\n  with Workers(None, 1):\n   while True: time.sleep(0.1)\n except KeyboardInterrupt: print('interrupted')\n")
         self.assertEqual((done.stdout, done.stderr, done.returncode), ("interrupted\n", "", 0))
 
     def test_the_second_ctrl_c_is_not_held_back(self):
