@@ -62,6 +62,22 @@ class InterruptTests(unittest.TestCase):
                 self.assertEqual([line for line in done.stdout.splitlines() if line != "progress"], ["interrupted", "0"], done.stderr)
                 self.assertEqual(done.stderr, "")
 
+    def test_ctrl_c_that_another_thread_takes_is_raised(self):
+        program = f"""
+import os, signal, threading
+import visioncore as vc
+with vc.Solver(max_length=15) as solver:
+    solver.solve(vc.SOLVED)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {{signal.SIGINT}})  # here, and in the thread of the timer
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        solver.solve({HARD!r})
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+        done = python("-c", program)
+        self.assertEqual((done.stdout, done.stderr), ("interrupted\n", ""))
+
     def test_ctrl_c_ends_the_pause_of_a_replay(self):
         program = '''
 import os, signal, sys, threading, visioncore as vc

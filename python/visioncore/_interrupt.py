@@ -71,7 +71,8 @@ def interruptible(function: Callable[[], int], cancel: Callable[[], object]) -> 
     calls, call = _calls, _Call(function)
     try:
         calls.put(call)
-        call.done.acquire()
+        while not call.done.acquire(timeout=_ASK_AGAIN_S):  # a signal that another thread took ends no wait of this one
+            pass
     except BaseException:
         _end(calls, call, cancel)
         raise
