@@ -116,7 +116,7 @@ class SketchTests(unittest.TestCase):
             other.load(rater.save())
             self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")
             with self.assertRaises(vc.VisionError):
-                other.load(b"VCOWNW01 and then nothing")
+                other.load(b"VCOWNW02 and then nothing")
             with self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):
                 other.load(b"")
             self.assertEqual(len(other.rate_strokes(spiral).answers), 346)

@@ -253,6 +253,11 @@ private enum Paper {
       let cut = Array(bytes[..<count])
       #expect(throws: VisionError.self) { try rater.loadWords(cut.span.bytes) }
     }
+    for index in bytes.indices where index % 7 == 0 {
+      var damaged = bytes
+      damaged[index] ^= 4
+      #expect(throws: VisionError.self) { try rater.loadWords(damaged.span.bytes) }
+    }
     var foreign = bytes
     foreign[8] = 99
     #expect(throws: VisionError.self) { try rater.loadWords(foreign.span.bytes) }

@@ -257,7 +257,7 @@ VC_API vc_status vc_sketch_rater_learn(vc_sketch_rater *rater, const char *word,
  */
 VC_API vc_status vc_sketch_rater_forget(vc_sketch_rater *rater, const char *word);
 /**
- * Serialises the taught words; the bytes are portable.
+ * Serialises the taught words with a checksum; the bytes are portable.
  * @param bytes     [null] receives the bytes; NULL with capacity 0 queries the size
  * @param capacity  size of the buffer
  * @param size      set to the number of bytes needed, about 0.6 KB per word
@@ -269,8 +269,8 @@ VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, uint8_t *bytes, si
 /**
  * Replaces the taught words with saved ones. All words are active afterwards.
  * @param bytes  [null] as saved; borrowed for the call. NULL with size 0 forgets all taught words.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA; VC_ERR_UNSUPPORTED (saved with
- *         another network). After an error the words are unchanged.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (damaged or foreign);
+ *         VC_ERR_UNSUPPORTED (saved with another network). After an error the words are unchanged.
  */
 VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *bytes, size_t size);
 

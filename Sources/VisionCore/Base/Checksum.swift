@@ -7,3 +7,14 @@ package func crc32(_ bytes: some Collection<UInt8>, after before: UInt32 = 0) ->
   let checksum = bytes.withContiguousStorageIfAvailable { buffer in unsafe vcc_crc32(before, buffer.baseAddress, buffer.count) }
   return checksum ?? crc32(Array(bytes), after: before)
 }
+
+/// The bytes, and after them their CRC-32 (little-endian).
+package func withChecksum(_ bytes: [UInt8]) -> [UInt8] {
+  let sum = crc32(bytes)
+  return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
+}
+
+/// Whether the last four bytes are the CRC-32 of those before.
+package func endsWithChecksum(_ bytes: some Collection<UInt8>) -> Bool {
+  withChecksum(Array(bytes.dropLast(4))).elementsEqual(bytes)
+}

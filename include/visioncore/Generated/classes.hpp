@@ -970,7 +970,7 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   }
   /// Forgets a taught word.
   void forget(const std::string &word) { check(forget(word, std::nothrow)); }
-  /// Serialises the taught words; the bytes are portable.
+  /// Serialises the taught words with a checksum; the bytes are portable.
   std::vector<std::uint8_t> save() {
     return made<std::vector<std::uint8_t>>([&](auto &...out) { return save(out...); });
   }

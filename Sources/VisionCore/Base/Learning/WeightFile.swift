@@ -60,10 +60,7 @@ package struct WeightFile: Sendable {
     }
     let version = try reader.uint32()
     guard version == Self.version else { throw VisionError(.unsupported, "weights of version \(version): must be \(Self.version)") }
-    var tail = ByteReader(Array(bytes.suffix(4)))
-    guard try tail.uint32() == crc32(bytes.dropLast(4)) else {
-      throw VisionError(.badData, "the weights are damaged: the checksum differs")
-    }
+    guard endsWithChecksum(bytes) else { throw VisionError(.badData, "the weights are damaged: the checksum differs") }
     for _ in 0..<(try reader.count(0...10_000)) {
       let name = try reader.text(Int(try reader.uint8()))
       guard let kind = Kind(rawValue: try reader.uint8()) else { throw VisionError(.badData, "tensor \(name): unknown type of values") }

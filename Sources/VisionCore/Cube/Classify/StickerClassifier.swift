@@ -119,9 +119,7 @@ public struct StickerClassifier: Sendable, Equatable {
     for value in weights + [sharpness] {
       for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift))) }
     }
-    let sum = crc32(result)
-    for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: sum >> UInt32(shift))) }
-    return result
+    return withChecksum(result)
   }
 
   /// Reads the representation of `bytes`.
@@ -134,8 +132,7 @@ public struct StickerClassifier: Sendable, Equatable {
       throw VisionError(.badData, "\(bytes.count) bytes of saved colours: must be \(Self.byteCount)")
     }
     func word(_ at: Int) -> UInt32 { (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) } }
-    guard word(bytes.count - 4) == crc32(bytes.dropLast(4)), bytes[5] == Self.classCount, bytes[6] == Self.featureCount
-    else {
+    guard endsWithChecksum(bytes), bytes[5] == Self.classCount, bytes[6] == Self.featureCount else {
       throw VisionError(.badData, "saved colours are damaged: the checksum differs")
     }
     let values = (0..<(Self.classCount * Self.rowLength + 1)).map { Float(bitPattern: word(8 + 4 * $0)) }

@@ -1,3 +1,4 @@
+internal import VisionBase
 package import VisionSupport
 
 /// Words taught with a few examples each: the prototype of a word is the mean of its examples' embeddings (nearest class mean;
@@ -65,9 +66,9 @@ package struct LearnedWords: Sendable {
     scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
-  private static let magic = "VCOWNW01"
+  private static let magic = "VCOWNW02"
 
-  /// All words as bytes for a file.
+  /// All words as bytes for a file, with a checksum at the end.
   package func encoded(embeddingSize: Int) -> [UInt8] {
     var bytes = Array(Self.magic.utf8)
     func put(_ value: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
@@ -79,15 +80,18 @@ package struct LearnedWords: Sendable {
       put(UInt32(truncatingIfNeeded: word.examples))
       for value in word.sum { put(value.bitPattern) }
     }
-    return bytes
+    return withChecksum(bytes)
   }
 
-  /// - Throws: `badData` when the bytes are no such words, `unsupported` when they were made with another network.
+  /// - Throws: `badData` when the bytes are no such words or damaged, `unsupported` when they were made with another network.
   package init(_ bytes: RawSpan, embeddingSize: Int) throws(VisionError) {
-    var reader = ByteReader(bytes)
+    var whole = ByteReader(bytes)
+    let all = try whole.read(count: whole.remaining)
+    var reader = ByteReader(all.dropLast(4))
     guard reader.remaining >= 8, try reader.text(8) == Self.magic else { throw VisionError(.badData, "not saved words") }
     let size = try reader.uint32()
     guard size == embeddingSize else { throw VisionError(.unsupported, "words of a network with \(size) numbers, not \(embeddingSize)") }
+    guard endsWithChecksum(all) else { throw VisionError(.badData, "the saved words are damaged: the checksum differs") }
     for _ in 0..<(try reader.count(0...Self.mostWords)) {
       let name = try reader.text(try reader.count(1...Self.longestName))
       let examples = try reader.count(1...Self.mostExamples)
