@@ -46,6 +46,12 @@ class RobotTestCase(FolderTestCase):
             self.robot.stopServer()
         self.fail("the camera does not reach the robot")
 
+    @staticmethod
+    def until_seen(lines, is_seen):
+        """The lines, and no end before the robot has what they say."""
+        yield from lines
+        wait_until(is_seen)
+
 
 class TargetTests(RobotTestCase):
     YAW = math.degrees(math.atan(0.1 / 1.5))
@@ -56,6 +62,7 @@ class TargetTests(RobotTestCase):
 
         self.module, self.publisher = publish_targets, publish_targets.Publisher(self.camera)
         self.yaw = self.robot.getTable("visioncore").getDoubleTopic("yaw").subscribe(0)
+        self.has_target = self.robot.getTable("visioncore").getBooleanTopic("hasTarget").subscribe(False)
 
     def test_results_are_published(self):
         with vc.TargetFinder(focal_px=FOCAL) as finder:
@@ -69,8 +76,9 @@ class TargetTests(RobotTestCase):
 
     def test_lines_of_the_command_are_published(self):
         done = self.succeeds("target", "watch", "--json", "--focal-px", str(FOCAL), self.write("a.jpg", jpeg(0.1)))
-        self.module.publish_lines(self.publisher, done.stdout.splitlines())
+        self.module.publish_lines(self.publisher, self.until_seen(done.stdout.splitlines(), self.has_target.get))
         self.assertAlmostEqual(wait_until(self.yaw.get), self.YAW, delta=0.3)
+        wait_until(lambda: not self.has_target.get())  # there are no more lines
 
     def test_a_camera_of_opencv_is_published_and_served(self):
         video = self.path("video.avi")
@@ -79,6 +87,7 @@ class TargetTests(RobotTestCase):
             self.module.publish_camera(self.publisher, finder, video, 0)
         self.assertAlmostEqual(wait_until(self.yaw.get), self.YAW, delta=0.3)
         self.assertIn("serving on tcp://127.0.0.1:", printed.getvalue())
+        wait_until(lambda: not self.has_target.get(True))
 
 
 class TagTests(RobotTestCase):
@@ -105,8 +114,8 @@ class TagTests(RobotTestCase):
                              "--layout", layout, picture)
         with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(FIELD) as field:
             here = field.locate(finder.find(wall()))
-        self.module.publish_lines(self.publisher, done.stdout.splitlines())
-        self.assertEqual(sorted(wait_until(self.ids.get)), [1, 2])
+        self.module.publish_lines(self.publisher, self.until_seen(done.stdout.splitlines(), lambda: sorted(self.ids.get()) == [1, 2]))
+        wait_until(lambda: self.ids.get() == [])
         for published, expected in zip(wait_until(self.position.get), [here.pose.x_m, here.pose.y_m, here.pose.z_m]):
             self.assertAlmostEqual(published, expected, delta=0.001)
         self.assertAlmostEqual(wait_until(self.deviations.get)[0], math.sqrt(here.covariance[0][0]), delta=1e-4)
@@ -114,8 +123,8 @@ class TagTests(RobotTestCase):
     def test_tags_without_a_pose_are_not_published(self):
         distance = self.robot.getTable("visioncore").getSubTable("tags").getDoubleTopic("distance").subscribe(0)
         posed = {"id": 7, "has_pose": True, "yaw_deg": 1, "pitch_deg": 2, "distance_m": 3, "ambiguity": 0}
-        self.module.publish_lines(self.publisher, [json.dumps({"tags": [{"id": 5, "has_pose": False}, posed]})])
-        self.assertEqual(wait_until(self.ids.get), [7])
+        lines = [json.dumps({"tags": [{"id": 5, "has_pose": False}, posed]})]
+        self.module.publish_lines(self.publisher, self.until_seen(lines, lambda: self.ids.get() == [7]))
         self.assertEqual(wait_until(distance.get), 3)
 
 

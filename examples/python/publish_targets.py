@@ -66,6 +66,7 @@ def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, p
             with finder.track(frame, time.monotonic_ns(), order="BGR") as targets:
                 server.set_result(targets, captured)
                 publisher.publish(targets, captured)
+    publisher.publish([], captured)  # nothing is seen without a camera
 
 
 def publish_files(publisher: Publisher, finder: vc.TargetFinder, paths: Sequence[str]) -> None:
