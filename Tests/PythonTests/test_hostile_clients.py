@@ -7,7 +7,6 @@ import re
 import resource
 import signal
 import socket
-import statistics
 import subprocess
 import sys
 import threading
@@ -24,7 +23,6 @@ from videos import Watching, jpeg
 FULL = os.environ.get("VISIONCORE_STRESS") == "full"
 SOCKETS = 2000 if FULL else 400
 STOPPED_SECONDS = 60 if FULL else 7
-HELD_UP_S = 4
 HEAD = b"GET /api HTTP/1.1\r\nHost: localhost\r\n"
 COMMAND = b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 #: The limit of a file's size is an error of the write alone, as on a full disk: Python ignores the signal, and so does what it starts.
@@ -44,11 +42,6 @@ def descriptors(process):
 def memory_mb(process):
     with open(f"/proc/{process.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
-
-
-def check_waits(waits):
-    """Answers come within a second. A busy machine may delay some, but none as long as a client that the server waits for: 5 s and more."""
-    assert statistics.median(waits) < 1 and max(waits) < HELD_UP_S, waits
 
 
 def dial(port, sends=b"", source="127.0.0.1"):
@@ -123,12 +116,11 @@ def streams(count, port, request, source="127.0.0.1"):
 @unittest.skipUnless(has_page(), "this command was built without its page")
 class PageTests(unittest.TestCase):
     def assert_answers(self, page, times=20):
-        waits = []
-        for _ in range(max(times, 3)):
+        """Each answer comes within a second."""
+        for _ in range(times):
             begin = time.monotonic()
             self.assertEqual(page.status("/api/result"), 200)
-            waits.append(time.monotonic() - begin)
-        check_waits(waits)
+            self.assertLess(time.monotonic() - begin, 1)
 
     def test_others_are_answered_while_many_are_silent_or_slow(self):
         silent = [b"", b"G", HEAD, COMMAND + b"Content-Length: 20\r\n\r\n{"]
@@ -144,7 +136,7 @@ class PageTests(unittest.TestCase):
                 self.assertLess(descriptors(page.process), descriptors_before + 150)
                 self.assertLess(memory_mb(page.process), memory_before + 20)
             self.assertGreater(events.size, 0)
-            self.assertLess(events.pause, HELD_UP_S)
+            self.assertLess(events.pause, 2)
             events.end()
             wait_until(lambda: descriptors(page.process) <= descriptors_before)
             wait_until(lambda: page.json()["viewers"] == 0)
@@ -153,7 +145,7 @@ class PageTests(unittest.TestCase):
         with Page() as page, sockets(20, page.port, [HEAD]) as slow:
             begin, statuses = time.monotonic(), set()
             while slow:
-                self.assertLess(time.monotonic() - begin, 15)
+                self.assertLess(time.monotonic() - begin, 9)
                 for client in slow:
                     with contextlib.suppress(OSError):
                         client.send(b"x")
@@ -207,7 +199,7 @@ class PageTests(unittest.TestCase):
                 stopped.kill()
             wait_until(lambda: page.json()["viewers"] == 1)
             good.end()
-            self.assertLess(good.pause, HELD_UP_S)
+            self.assertLess(good.pause, 2)
 
     def test_requests_that_a_proxy_could_understand_differently_are_refused(self):
         length = b"Content-Length: %d\r\n" % len(BODY)
@@ -253,7 +245,7 @@ class PageTests(unittest.TestCase):
             begin = time.monotonic()
             for client, sent in zip(clients, garbage):
                 self.assertIn(hear(client)[:12], (b"", b"HTTP/1.1 400", b"HTTP/1.1 505", b"HTTP/1.1 431", b"HTTP/1.1 413"), sent[:9])
-            self.assertLess(time.monotonic() - begin, 15)
+            self.assertLess(time.monotonic() - begin, 9)
             self.assert_answers(page, 1)
             wait_until(lambda: descriptors(page.process) <= before)
 
@@ -276,15 +268,13 @@ class ResultServerTests(unittest.TestCase):
             with dial(server.port, b"STREAM JSON\n") as streaming, dial(server.port, b"PING\n") as known:
                 self.assertEqual(known.recv(10), b"PONG\n")
                 with sockets(SOCKETS, server.port, [b"", b"VISI", b"\xff\0\n", b"x\n"]):
-                    waits = []
                     for _ in range(20):
                         begin = time.monotonic()
                         with dial(server.port, b"PING\n") as client:
                             self.assertEqual(client.recv(10), b"PONG\n")
                         known.sendall(b"PING\n")
                         self.assertEqual(known.recv(10), b"PONG\n")
-                        waits.append(time.monotonic() - begin)
-                    check_waits(waits)
+                        self.assertLess(time.monotonic() - begin, 1)
                     server.set_result(None)
                     self.assertIn(b'"number"', streaming.recv(1 << 16))
 
@@ -296,15 +286,14 @@ class ResultServerTests(unittest.TestCase):
             with subprocess.Popen([sys.executable, "-c", read, str(server.port)], stderr=subprocess.DEVNULL) as stopped:
                 wait_until(lambda: server.stats.connections == 2)
                 stopped.send_signal(signal.SIGSTOP)
-                end, waits = time.monotonic() + STOPPED_SECONDS, []
+                end = time.monotonic() + STOPPED_SECONDS
                 while time.monotonic() < end:
                     begin = time.monotonic()
                     for _ in range(100):
                         server.set_result(None)
                         self.assertTrue(answers.readline().endswith(b"|targets^0\n"))
-                    waits.append(time.monotonic() - begin)
+                    self.assertLess(time.monotonic() - begin, 1)
                     time.sleep(0.01)
-                check_waits(waits)
                 if FULL:
                     self.assertEqual((server.stats.connections, server.stats.dropped), (1, 1))
                 stopped.kill()
@@ -373,9 +362,9 @@ class SurroundingsTests(FolderTestCase):
                 viewer = Follower(place.port, b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 with dial(place.port, HEAD) as slow:
                     self.assertEqual(hear(slow), b"")
-                self.assertTrue(3 < time.monotonic() - begin < 12)
+                self.assertLess(abs(time.monotonic() - begin - 5), 2)
                 viewer.end()
-                self.assertLess(viewer.pause, HELD_UP_S)
+                self.assertLess(viewer.pause, 2)
             summary = watching.end()
             self.assertEqual(watching.process.returncode, 0)
         self.assertLess(summary["seconds"], time.monotonic() - begin + 20)

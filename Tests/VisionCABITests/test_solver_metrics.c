@@ -300,7 +300,7 @@ static void test_machine(void) {
     for (int face = 0; face < 6; face++)
       options.face_factor[face] = face == 5 ? 1.5 : 1;
     options.target_length = 0;
-    options.time_budget_s = 0.05;
+    options.time_budget_s = 0.02;
     vc_solver *any = solver_with(&options);
     options.fastest = 1;
     vc_solver *fastest = solver_with(&options);

@@ -9,12 +9,14 @@ package func crc32(_ bytes: some Collection<UInt8>, after before: UInt32 = 0) ->
 }
 
 /// The bytes, and after them their CRC-32 (little-endian).
-package func withChecksum(_ bytes: [UInt8]) -> [UInt8] {
-  let sum = crc32(bytes)
-  return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
-}
+package func withChecksum(_ bytes: [UInt8]) -> [UInt8] { bytes + checksum(bytes) }
 
 /// Whether the last four bytes are the CRC-32 of those before.
 package func endsWithChecksum(_ bytes: some Collection<UInt8>) -> Bool {
-  withChecksum(Array(bytes.dropLast(4))).elementsEqual(bytes)
+  bytes.suffix(4).elementsEqual(checksum(bytes.dropLast(4)))
+}
+
+private func checksum(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  let sum = crc32(bytes)
+  return (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
 }
