@@ -182,6 +182,38 @@ class OptionTests(unittest.TestCase):
                 with self.subTest(field), self.assertRaisesRegex(TypeError, field):
                     call()
 
+    def test_lists_of_other_things_are_named(self):
+        card, rater = vc.SetAttributes(1, "red", "solid", "oval"), vc.SketchRater()
+        for field, call in {
+            "strokes 1: must be (x, y)": lambda: rater.rate_strokes([(1, 2)]),
+            "strokes 5: must be a list of (x, y)": lambda: rater.rate_strokes([5]),
+            "strokes 'x': must be a number": lambda: rater.rate_strokes([[("x", 2)]]),
+            "points None: must be a list of (x, y)": lambda: vc.draw_polygon(vc.Canvas(8, 8), None),
+            "center 5: must be (x, y)": lambda: vc.draw_circle(vc.Canvas(8, 8), 5, 3),
+            "outline 5: must be a list of (x, y)": lambda: vc.TagScene().add_obstacle(5, 0.5),
+            "elements 5: must be a list of four corners": lambda: vc.TargetFinder(model="custom").set_model(5),
+            "segment_min 5: must be a list of whole numbers": lambda: vc.TargetFinder(segment_min=5),
+            "moves 'RU': must be a list of whole numbers": lambda: vc.format_moves("RU"),
+            "moves 'R': must be a whole number": lambda: vc.format_moves([1, "R"]),
+            "codes 5: must be a list of whole numbers": lambda: vc.TagFinder().add_family(5, 16),
+            "ids 5: must be a list of whole numbers": lambda: vc.TagFinder().set_ids("tag36h11", 5),
+            "rgb 5: must be a list of (red, green, blue)": lambda: vc.CubeReader().add_colors(5),
+            "cubes 5: must be a list of cubes": lambda: vc.Solver().solve_many(5),
+            "cards 5: must be a list of cards": lambda: vc.find_sets(5),
+            "b 5: must be a SetCard or SetAttributes": lambda: vc.broken_attributes(card, 5, card),
+            "steps 5: must be a list of steps": lambda: vc.FilterChain(5),
+            "words 5: must be a list of texts": lambda: vc.rate_drawing(vc.Canvas(8, 8), words=5),
+            "area_fractions 5: must be a list of numbers": lambda: vc.fit_area(5, [1]),
+            "model 5: must be 2 values": lambda: vc.area_distance(5, 0.1),
+            "columns 'x': must be a whole number": lambda: vc.CameraCalibrator().coverage("x"),
+            "seconds 'x': must be a number": lambda: vc.Solver().cancel_after("x"),
+            "int is not a TagPosition": lambda: vc.TargetServer().set_tags(None, 5),
+        }.items():
+            with self.subTest(field), self.assertRaisesRegex(TypeError, "^" + re.escape(field)):
+                call()
+        with self.assertRaisesRegex(ValueError, "moves .*: a move must be 0..17"):
+            vc.format_moves([18])
+
     def test_numbers_reach_functions_whole_or_not_at_all(self):
         frame, canvas = vc.Canvas(64, 64), vc.Canvas(64, 64)
         finders = [kind() for kind in (vc.SetFinder, vc.TagFinder, vc.CubeFinder, vc.ShapeFinder, vc.TargetFinder)]

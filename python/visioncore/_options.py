@@ -64,10 +64,37 @@ def encoded(field: str, value: object, wanted: str = "text") -> bytes:
     return value.encode("utf-8", "replace") if isinstance(value, str) else value
 
 
-def position(place: Iterable[float]) -> _c.vc_point:
-    """A position for the library."""
-    x, y = place
-    return _c.vc_point(x, y)
+def items(field: str, values: Any, what: str) -> list[Any]:
+    """The elements of any iterable but a text.
+
+    :raises TypeError: names the field and ``what`` its elements are.
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise TypeError(f"{field} {values!r}: must be a list of {what}")
+    return list(values)
+
+
+def integers(field: str, values: Any, kind: Any = C.c_int32) -> list[int]:
+    """Whole numbers, each as for :func:`integer`."""
+    return [integer(field, value, kind) for value in items(field, values, "whole numbers")]
+
+
+def position(field: str, place: Any) -> _c.vc_point:
+    """A position for the library.
+
+    :raises TypeError: or ValueError, if it is not two numbers; names the field.
+    """
+    try:
+        x, y = place
+    except (TypeError, ValueError) as failure:
+        raise type(failure)(f"{field} {place!r}: must be (x, y)") from None
+    return _c.vc_point(number(field, x), number(field, y))
+
+
+def positions(field: str, places: Any) -> C.Array[_c.vc_point]:
+    """Positions for the library, each as for :func:`position`."""
+    points = [position(field, place) for place in items(field, places, "(x, y)")]
+    return (_c.vc_point * len(points))(*points)
 
 
 def octets(field: str, data: Any) -> bytes:
@@ -101,8 +128,8 @@ def texts(field: str, values: object) -> list[str]:
 
     :raises TypeError: names the field.
     """
-    result: list[Any] = list(values) if isinstance(values, Iterable) and not isinstance(values, (str, bytes)) else [None]
-    if not all(isinstance(value, str) for value in result):
+    result = items(field, values, "texts")
+    if isinstance(values, bytes) or not all(isinstance(value, str) for value in result):
         raise TypeError(f"{field} {values!r}: must be a list of texts")
     return result
 

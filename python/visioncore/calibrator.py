@@ -9,7 +9,7 @@ from ._c import vc_calibration, vc_calibration_view, vc_calibrator_options, vc_c
 from ._c.Generated.options import CalibratorOptions, DrawOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, Unpack, listed
+from ._options import Names, Options, Unpack, integer, listed
 from ._pixels import Layout, Order, PictureSource, image, picture_of
 from ._result import DRAWING, read
 from .camera import Camera
@@ -117,6 +117,7 @@ class CameraCalibrator(Handle):
 
     def coverage(self, columns: int = 8, rows: int = 6) -> list[list[int]]:
         """The number of corners in each cell of a grid over the picture, row by row."""
+        columns, rows = integer("columns", columns), integer("rows", rows)
         counts = (C.c_int32 * max(columns * rows, 1))()
         self._call("coverage", columns, rows, counts)
         return [list(counts[row * columns:(row + 1) * columns]) for row in range(rows)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from . import reader, set_finder, solver, tag_finder
 from ._buffer import has_buffer
 from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
-from ._options import listed
+from ._options import listed, texts
 from ._pixels import Layout, PictureSource, parted
 from .cube import CubeFinder
 from .reader import CubeReader, CubeReading
@@ -108,4 +108,4 @@ def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
 @listed(Layout)
 def rate_drawing(image: PictureSource, asked: str | None = None, *, words: Iterable[str] | None = None, **layout: Unpack[Layout]) -> SketchRating:
     """Rates a pen drawing on paper against the asked word; ``words``: the active words, all by default; layout as for :func:`image`."""
-    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, **layout)
+    return _handle(SketchRater, {"words": tuple(texts("words", words))} if words else {}).rate(image, asked, **layout)

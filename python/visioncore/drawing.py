@@ -4,11 +4,11 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 
-from ._c import vc_pen, vc_point
+from ._c import vc_pen
 from ._c.Generated.options import Pen
 from ._c.library import library
 from ._errors import check
-from ._options import Options, Unpack, position, terminated
+from ._options import Options, Unpack, position, positions, terminated
 from ._pixels import Order, PictureSource, image
 
 _PEN = Options(Pen, vc_pen)
@@ -30,20 +30,19 @@ def draw_polygon(canvas: PictureSource, points: Iterable[Iterable[float]], *, or
     178
     """
     view = image(canvas, order=order, writable=True)
-    corners = [position(point) for point in points]
-    array = (vc_point * len(corners))(*corners)
-    check(library.vc_draw_polygon(C.byref(view), array, len(corners), C.byref(_PEN.filled(pen))))
+    corners = positions("points", points)
+    check(library.vc_draw_polygon(C.byref(view), corners, len(corners), C.byref(_PEN.filled(pen))))
 
 
 @_PEN.signed
 def draw_circle(canvas: PictureSource, center: Iterable[float], radius: float, *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Draws a circle into a writable picture; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_circle(C.byref(view), position(center), radius, C.byref(_PEN.filled(pen))))
+    check(library.vc_draw_circle(C.byref(view), position("center", center), radius, C.byref(_PEN.filled(pen))))
 
 
 @_PEN.signed
 def draw_text(canvas: PictureSource, text: str, at: Iterable[float], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Writes a line of text whose baseline starts at ``at``; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_text(C.byref(view), terminated("text", text), position(at), C.byref(_PEN.filled(pen))))
+    check(library.vc_draw_text(C.byref(view), terminated("text", text), position("at", at), C.byref(_PEN.filled(pen))))

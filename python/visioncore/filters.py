@@ -8,7 +8,7 @@ from typing import Any
 from ._c import vc_filter_step
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Unpack, integer, listed
+from ._options import Names, Unpack, integer, items, listed
 from ._pixels import Layout, PictureSource, picture_of
 from .picture import Canvas
 
@@ -35,8 +35,8 @@ class FilterChain(Handle):
         if isinstance(steps, str):
             self._call("add_preset", _PRESETS.number("steps", steps))
             return
-        for step in steps:
-            name, *values = (step,) if isinstance(step, str) else step
+        for step in items("steps", steps, "steps"):
+            name, *values = (step,) if isinstance(step, str) else items("steps", step, "a name, an amount and a threshold")
             if len(values) > 2:
                 raise ValueError(f"step {name!r}: {len(values)} values: at most an amount and a threshold")
             amount, threshold = (*values, 0, 0)[:2]

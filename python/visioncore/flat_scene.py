@@ -8,7 +8,7 @@ from typing import Any
 from ._c import VC_FLAT_SURFACE_NONE, vc_flat_scene_options, vc_point
 from ._c.Generated.options import FlatSceneOptions
 from ._handle import Handle
-from ._options import Names, Options, Unpack, integer, position
+from ._options import Names, Options, Unpack, integer, position, positions
 from ._pixels import VcImage
 from ._result import Point
 from .picture import Canvas
@@ -16,8 +16,9 @@ from .picture import Canvas
 _SCENE = Options(FlatSceneOptions, vc_flat_scene_options, {"surface": Names({**Names("vc_cube_surface_name"), "none": VC_FLAT_SURFACE_NONE})})
 
 
-def _points(points: Sequence[Point]) -> tuple[Any, int]:
-    return (vc_point * len(points))(*(position(point) for point in points)), len(points)
+def _points(field: str, points: Sequence[Point]) -> tuple[Any, int]:
+    places = positions(field, points)
+    return places, len(places)
 
 
 @_SCENE.described
@@ -37,17 +38,17 @@ class FlatScene(Handle):
 
     def add(self, outline: Sequence[Point], color: int, light: float = 1) -> None:
         """Adds a filled polygon. ``color``: 0xRRGGBBAA; ``light``: its factor, above 1 for light sources."""
-        self._call("add", *_points(outline), integer("color", color, C.c_uint32), light)
+        self._call("add", *_points("outline", outline), integer("color", color, C.c_uint32), light)
 
     def add_line(self, points: Sequence[Point], width_m: float, color: int, light: float = 1) -> None:
         """Adds a line with round joints and ends."""
-        self._call("add_line", *_points(points), width_m, integer("color", color, C.c_uint32), light)
+        self._call("add_line", *_points("points", points), width_m, integer("color", color, C.c_uint32), light)
 
     def pixel(self, place: Point) -> Point:
         """Projects a point of the plane into the picture."""
         result = vc_point()
         with self._lock:
-            self._call("pixel", position(place), C.byref(result))
+            self._call("pixel", position("place", place), C.byref(result))
         return result.x, result.y
 
     def render(self) -> Canvas:

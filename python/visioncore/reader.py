@@ -10,7 +10,7 @@ from typing import Any
 from ._c import vc_cube_reader_options, vc_cube_reading_info, vc_cube_sticker
 from ._c.Generated.options import CubeReaderOptions, DrawOptions
 from ._c.library import sized
-from ._options import Names, Options, Unpack, integer, octets
+from ._options import Names, Options, Unpack, integer, integers, items, octets
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Finder, Result, ResultHandle, handle_of, read
 from .cube import CubeFaceList
@@ -149,10 +149,10 @@ class CubeReader(Finder):
 
     def add_colors(self, rgb: Iterable[Iterable[int]], whole_cube: bool = False) -> None:
         """Adds measured colours: (red, green, blue) for nine stickers per face; ``whole_cube``: 54 in the order U R F D L B."""
-        rows = [[integer("rgb", v, C.c_uint8) for v in row] for row in rgb]
+        rows = [integers("rgb", row, C.c_uint8) for row in items("rgb", rgb, "(red, green, blue)")]
         if any(len(row) != 3 for row in rows):
             raise ValueError("rgb: every sticker has three values")
-        self._call("add_colors", bytes(v for row in rows for v in row), len(rows), int(whole_cube))
+        self._call("add_colors", bytes(v for row in rows for v in row), len(rows), bool(whole_cube))
 
     def correct(self, facelet: str | int, color: str | None) -> None:
         """Corrects a sticker, for example ("F3", "R"); None withdraws the correction."""

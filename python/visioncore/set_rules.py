@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar, Union
 from ._c import vc_set_attributes, vc_set_triple, vc_set_ultra
 from ._c.library import library
 from ._errors import check
-from ._options import fitting, integer
+from ._options import fitting, integer, items
 
 S = TypeVar("S", bound=C.Structure)
 SetTriple = tuple[int, int, int]
@@ -77,8 +77,10 @@ def triple(value: vc_set_triple) -> SetTriple:
     return a, b, c
 
 
-def _array(cards: Sequence[Card]) -> C.Array[vc_set_attributes]:
-    return (vc_set_attributes * max(len(cards), 1))(*[_c(f"cards[{number}]", card) for number, card in enumerate(cards)])
+def _array(cards: Sequence[Card]) -> tuple[C.Array[vc_set_attributes], int]:
+    """Cards as the first arguments of a function: an array and its length."""
+    known = [_c(f"cards[{number}]", card) for number, card in enumerate(items("cards", cards, "cards"))]
+    return (vc_set_attributes * max(len(known), 1))(*known), len(known)
 
 
 def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> list[S]:
@@ -97,13 +99,13 @@ def find_sets(cards: Sequence[Card]) -> list[SetTriple]:
     >>> find_sets(cards)
     [(0, 1, 2)]
     """
-    return [triple(t) for t in _listed(library.vc_set_find_sets, vc_set_triple, _array(cards), len(cards))]
+    return [triple(t) for t in _listed(library.vc_set_find_sets, vc_set_triple, *_array(cards))]
 
 
 def broken_attributes(a: Card, b: Card, c: Card) -> list[str]:
     """The attributes that prevent three cards from being a set; empty for a set."""
     bits = C.c_int32()
-    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)))
+    check(library.vc_set_check((vc_set_attributes * 3)(_c("a", a), _c("b", b), _c("c", c)), C.byref(bits)))
     return list(_names("set_attribute_name", (bit for bit in _ATTRIBUTE_BITS if bits.value & bit)))
 
 
@@ -121,17 +123,17 @@ def third_card(a: Card, b: Card) -> SetAttributes:
 def find_hint(cards: Sequence[Card], wanted: int = 1) -> list[int]:
     """Positions of the first one, two or three cards of the easiest set; empty if there is none."""
     hint = (C.c_int32 * 3)()
-    check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint))
+    check(library.vc_set_find_hint(*_array(cards), wanted, hint))
     return [position for position in hint if position >= 0]
 
 
 def find_ultra_sets(cards: Sequence[Card]) -> list[tuple[tuple[int, int], tuple[int, int], SetAttributes]]:
     """Pairs of pairs completed by the same card: ((a, b), (c, d), missing card)."""
-    found = _listed(library.vc_set_find_ultra_sets, vc_set_ultra, _array(cards), len(cards))
+    found = _listed(library.vc_set_find_ultra_sets, vc_set_ultra, *_array(cards))
     return [((u.cards[0], u.cards[1]), (u.cards[2], u.cards[3]), words(u.missing)) for u in found]
 
 
 def find_chained(cards: Sequence[Card], previous: Iterable[int]) -> list[SetTriple]:
     """The chain variant: sets with exactly one card of the previous set."""
     last = vc_set_triple(fitting("previous", previous, C.c_int32 * 3))
-    return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, _array(cards), len(cards), C.byref(last))]
+    return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, *_array(cards), C.byref(last))]

@@ -20,7 +20,7 @@ from ._c import (
 from ._c.Generated.options import SketchDrawOptions, SketchRaterOptions
 from ._c.library import library, sized
 from ._errors import VisionError
-from ._options import Options, Unpack, did_you_mean, listed, octets, position, terminated, texts
+from ._options import Options, Unpack, did_you_mean, items, listed, octets, positions, terminated, texts
 from ._pixels import Layout, Order, PictureSource
 from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain
 
@@ -162,7 +162,7 @@ class SketchRater(Finder):
 
     def rate_strokes(self, strokes: Iterable[Iterable[Iterable[float]]], asked: str | None = None) -> SketchRating:
         """Rates strokes: lists of (x, y), x to the right and y down, in any unit."""
-        lists = [[position(point) for point in stroke] for stroke in strokes]
+        lists = [positions("strokes", stroke) for stroke in items("strokes", strokes, "lists of (x, y)")]
         points = [point for stroke in lists for point in stroke]
         lengths = (C.c_int32 * len(lists))(*map(len, lists))
         return self._rating("rate_strokes", None, (vc_point * len(points))(*points), lengths, len(lists), asked=asked)

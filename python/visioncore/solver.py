@@ -27,7 +27,7 @@ from ._c.library import library, sized
 from ._errors import error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import Names, Options, Unpack, integer, path_bytes
+from ._options import Names, Options, Unpack, integer, items, number, path_bytes
 from .states import STICKERS, symbols
 
 _METRICS = Names("vc_metric_name")
@@ -208,14 +208,14 @@ class Solver(Handle):
         if goal is None:
             self._search("solve", start, C.byref(out))
         else:
-            self._search("solve_to", start, symbols(goal), int(any_orientation), C.byref(out))
+            self._search("solve_to", start, symbols(goal), bool(any_orientation), C.byref(out))
         return _result(out, start.decode("utf-8", "replace"))
 
     def solve_many(self, cubes: Iterable[str | bytes]) -> list[Solution | None]:
         """Solutions of many cubes, on all threads of the options; None if a cube was not solved."""
         if isinstance(cubes, (str, bytes)):
             raise TypeError("cubes: must be a list of cubes, not one")
-        data = b"".join(symbols(cube) for cube in cubes)
+        data = b"".join(symbols(cube) for cube in items("cubes", cubes, "cubes"))
         count = len(data) // STICKERS
         out, statuses = (vc_solution * max(1, count))(), (C.c_int32 * max(1, count))()
         out[0].struct_size = C.sizeof(vc_solution)
@@ -237,7 +237,7 @@ class Solver(Handle):
 
     def cancel_after(self, seconds: float) -> threading.Timer:
         """A timer that cancels; call its ``cancel`` when the search is over."""
-        timer = threading.Timer(seconds, self.cancel)
+        timer = threading.Timer(number("seconds", seconds), self.cancel)
         timer.daemon = True  # a program does not wait for it to end
         timer.start()
         return timer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Union
 from ._c import VC_CUBE_STICKERS, VC_ERR_ILLEGAL_CUBE, vc_cube_report
 from ._c.library import library, sized
 from ._errors import check, error
-from ._options import Names, counted, encoded, integer, terminated, texts
+from ._options import Names, counted, encoded, integer, integers, terminated, texts
 from ._result import read
 
 if TYPE_CHECKING:
@@ -134,11 +134,11 @@ def holding(text: Moves) -> tuple[str, str]:
 
 def format_moves(moves: Sequence[int], invert: bool = False) -> str:
     """Numbers as WCA notation; with ``invert`` the sequence that undoes them."""
-    if any(not 0 <= move < 18 for move in moves):
-        raise ValueError("a move must be 0..17")
-    numbers = (C.c_uint8 * max(1, len(moves)))(*moves)
-    text = C.create_string_buffer(3 * len(moves) + 1)
-    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)))
+    numbers = integers("moves", moves)
+    if any(not 0 <= number < 18 for number in numbers):
+        raise ValueError(f"moves {moves!r}: a move must be 0..17")
+    data, text = bytes(numbers), C.create_string_buffer(3 * len(numbers) + 1)
+    check(library.vc_moves_format(data, len(numbers), bool(invert), text, len(text)))
     return text.value.decode()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ._c import vc_tag_family, vc_tag_finder_options
 from ._c.Generated.options import TagFinderOptions
-from ._options import Names, Options, Unpack, integer, listed, made
+from ._options import Names, Options, Unpack, integer, integers, items, listed, made
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera, camera_struct
@@ -82,14 +82,16 @@ class TagFinder(Finder):
         side = math.isqrt(max(0, bit_count))
         if bits is None and side * side != bit_count:
             raise ValueError(f"bit_count {bit_count}: must be a square number where bits are not given")
-        if bits is not None and len(bits) != bit_count:
-            raise ValueError(f"bits: {len(bits)} cells: must be {bit_count} as bit_count")
+        cells = [integers("bits", cell, C.c_int8) for cell in items("bits", bits, "(x, y)")] if bits is not None else None
+        if cells is not None and len(cells) != bit_count:
+            raise ValueError(f"bits: {len(cells)} cells: must be {bit_count} as bit_count")
         family = made(vc_tag_family, border_side=side + 2 if border_side is None else border_side, bit_count=bit_count,
                       reversed_border=reversed_border, max_wrong_bits=max_wrong_bits)
-        numbers = (C.c_uint64 * len(codes))(*(integer("codes", code, C.c_uint64) for code in codes))
-        family.codes, family.code_count = numbers, len(codes)
-        if bits:
-            cells = [(integer("bits", x, C.c_int8), integer("bits", y, C.c_int8)) for x, y in bits]
+        numbers = integers("codes", codes, C.c_uint64)
+        family.codes, family.code_count = (C.c_uint64 * len(numbers))(*numbers), len(numbers)
+        if cells:
+            if any(len(cell) != 2 for cell in cells):
+                raise ValueError("bits: every cell is (x, y)")
             family.bit_x, family.bit_y = ((C.c_int8 * bit_count)(*axis) for axis in zip(*cells))
         number = C.c_int32()
         self._call("add_family", C.byref(family), C.byref(number))
@@ -97,7 +99,7 @@ class TagFinder(Finder):
 
     def set_ids(self, family: int | str, ids: Iterable[int] | None) -> None:
         """Reports only these ids of a family; None = all."""
-        numbers = [integer("ids", number) for number in ids] if ids is not None else []
+        numbers = integers("ids", ids) if ids is not None else []
         if ids is not None and not numbers:
             raise ValueError("ids: must not be empty; None reports all")
         self._call("set_ids", FAMILIES.number("family", family), (C.c_int32 * len(numbers))(*numbers) if numbers else None, len(numbers))

@@ -5,11 +5,11 @@ import ctypes as C
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ._c import vc_point, vc_tag_scene_options, vc_tag_scene_tag, vc_tag_sheet_options, vc_tag_truth
+from ._c import vc_tag_scene_options, vc_tag_scene_tag, vc_tag_sheet_options, vc_tag_truth
 from ._c.Generated.options import TagSceneOptions, TagSheetOptions
 from ._c.Generated.options import TagSceneTag as SceneTagOptions
 from ._handle import Handle
-from ._options import Options, Unpack, integer, position
+from ._options import Options, Unpack, integer, positions
 from ._pixels import VcImage
 from ._result import Corners, Point, Vector, read
 from .picture import Canvas
@@ -85,7 +85,8 @@ class TagScene(Handle):
 
     def add_obstacle(self, outline: Sequence[Point], light: float) -> None:
         """Adds an obstacle in front of all tags: a polygon in pixels with the reflectance ``light``, 0 to 1."""
-        self._call("add_obstacle", (vc_point * len(outline))(*(position(point) for point in outline)), len(outline), light)
+        corners = positions("outline", outline)
+        self._call("add_obstacle", corners, len(corners), light)
 
     def render(self) -> tuple[Canvas, list[TagTruth]]:
         """The grey picture and its ground truth, without tags that extend behind the camera."""

@@ -10,7 +10,7 @@ from ._c import vc_target, vc_target_area_model, vc_target_strip
 from ._c.Generated.options import DrawOptions
 from ._c.library import library
 from ._errors import check
-from ._options import Names, Unpack, counted
+from ._options import Names, Unpack, counted, fitting, items, number
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Corners, CornersResult, Directed, Point, Posed, ResultHandle, Vector, corners, html_table, read
 
@@ -104,13 +104,14 @@ def fit_area(area_fractions: Sequence[float], distances_m: Sequence[float]) -> t
     >>> round(area_distance(fit_area([0.04, 0.01], [1, 2]), 0.0025), 3)
     4.0
     """
-    count, model = len(area_fractions), vc_target_area_model()
-    if len(distances_m) != count:
-        raise ValueError(f"distances_m: {len(distances_m)} values: must be {count} as area_fractions")
-    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, C.byref(model)))
+    areas, model = [number("area_fractions", value) for value in items("area_fractions", area_fractions, "numbers")], vc_target_area_model()
+    array: Any = C.c_double * len(areas)
+    distances = fitting("distances_m", distances_m, array)
+    check(library.vc_target_area_fit(array(*areas), distances, len(areas), C.byref(model)))
     return model.scale, model.exponent
 
 
 def area_distance(model: tuple[float, float], area_fraction: float) -> float:
     """The distance in metres for an area, with the model of :func:`fit_area`; 0 outside (0, 1]."""
-    return float(library.vc_target_area_distance(C.byref(vc_target_area_model(*model)), area_fraction))
+    scale, exponent = fitting("model", model, C.c_double * 2)
+    return float(library.vc_target_area_distance(C.byref(vc_target_area_model(scale, exponent)), area_fraction))

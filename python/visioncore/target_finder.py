@@ -5,9 +5,9 @@ import ctypes as C
 from collections.abc import Iterable
 from typing import Any
 
-from ._c import vc_point, vc_target_element, vc_target_finder_options
+from ._c import vc_target_element, vc_target_finder_options
 from ._c.Generated.options import TargetFinderOptions
-from ._options import Names, Options, Unpack, listed, position
+from ._options import Names, Options, Unpack, items, listed, positions
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera, camera_struct
@@ -22,8 +22,9 @@ _FINDER = Options(TargetFinderOptions, vc_target_finder_options)
 def _filled(options: TargetFinderOptions) -> Any:
     values: dict[str, Any] = dict(options)
     for name in ("segment_min", "segment_max"):
-        if values.get(name) is not None and len(values[name]) == 3:
-            values[name] = (*values[name], 0)
+        if values.get(name) is not None:
+            channels = items(name, values[name], "whole numbers")
+            values[name] = [*channels, 0] if len(channels) == 3 else channels
     return C.byref(_FINDER.filled(values))
 
 
@@ -56,10 +57,10 @@ class TargetFinder(Finder):
 
         Each has four (x, y) corners in metres, x right, y down, clockwise from the top left.
         """
-        quads = [[position(corner) for corner in corners] for corners in elements]
+        quads = [positions("elements", corners) for corners in items("elements", elements, "four corners")]
         if any(len(quad) != 4 for quad in quads):
             raise ValueError("elements: each has four corners")
-        array = (vc_target_element * len(quads))(*[vc_target_element((vc_point * 4)(*quad)) for quad in quads])
+        array = (vc_target_element * len(quads))(*[vc_target_element(quad) for quad in quads])
         self._call("set_model", array, len(array), fill_ratio)
 
     @listed(Layout)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ._errors import VisionError
 from ._handle import Handle
-from ._options import Unpack, listed, path_bytes
+from ._options import Unpack, listed, number, path_bytes
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import handle_of
 from .target import TargetList
@@ -40,7 +40,7 @@ class TargetReplay(Handle):
 
     def __init__(self, path: str | os.PathLike[str], speed: float = 0.0) -> None:
         super().__init__(path_bytes(path))
-        self.speed = speed
+        self.speed = number("speed", speed)
 
     def __iter__(self) -> Iterator[tuple[int, bytes, TargetList]]:
         return self

@@ -83,6 +83,8 @@ class TargetServer(Handle):
 
     def set_tags(self, tags: TagList | None, position: TagPosition | None = None, unix_ns: int = 0) -> None:
         """Replaces the result with tags and the position of the robot; ``unix_ns`` as for :meth:`set_result`."""
+        if position is not None and not isinstance(position, TagPosition):
+            raise TypeError(f"{type(position).__name__} is not a TagPosition returned by TagField.locate")
         self._call("set_tags", handle_of(tags, TagList, "TagFinder.find") if tags is not None else None,
                    C.byref(position._struct()) if position is not None else None, unix_ns)
 
