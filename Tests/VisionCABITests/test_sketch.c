@@ -27,6 +27,7 @@ static void test_refused_arguments(void) {
   const int32_t negative[] = {-1}, huge[] = {2000000};
   CHECK_STATUS(vc_sketch_rater_rate_strokes(rater, NULL, NULL, 1, NULL, &rating), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_sketch_rater_rate_strokes(rater, house, negative, 1, NULL, &rating), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_sketch_rater_error(rater), "lengths -1: must be 0..") != NULL);
   CHECK_STATUS(vc_sketch_rater_rate_strokes(rater, house, huge, 1, NULL, &rating), VC_ERR_INVALID_ARGUMENT);
   CHECK(rating == NULL);
   const char *const with_null[] = {"cat", NULL}, *const twice[] = {"cat", "cat"};

@@ -26,7 +26,7 @@ private let furthestPoint = 1e9
   var result: Strokes = []
   var at = 0
   for length in lengths {
-    let count = try Check.count("length", Int(length), 0...(pointLimit - at))
+    let count = try Check.range("lengths", length, 0...Int32(pointLimit - at))
     let stroke = CallerArray(points, from: at, count: count).map { Point($0.x, $0.y) }
     result.append(stroke.filter { abs($0.x) < furthestPoint && abs($0.y) < furthestPoint })
     at += count
