@@ -72,7 +72,9 @@ bool path_to_write(const output *output, char *path, size_t size, const char *fo
 
 /** Protects an input file, which is then never replaced, under any path. */
 void protect_file(const char *file);
-/** Whether a regular file is not protected, or has changed since. */
+/** The same for one that is read later. */
+void protect_new_file(const char *file);
+/** Whether a regular file is not protected, has changed since, or is read later. */
 bool is_new_file(const char *file);
 /** Why a path is not written: an input, another result, a folder, a link without a file, a folder without permission, or an existing
  * file that is not to be replaced; NULL = it may be. */

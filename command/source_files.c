@@ -228,7 +228,10 @@ static source_event next_picture(void *state, frame *out, reason *reason) {
   const input *input = &s->inputs.items[s->next++];
   if (s->notify >= 0 && input->problem && access(input->file, R_OK) == 0) return SOURCE_NOTHING; /* an empty folder */
   if (s->has_listed_again && !is_new_file(input->file)) return SOURCE_NOTHING;
-  if (s->notify >= 0 && is_being_written(input->file) && is_watched(s, input->file)) return SOURCE_NOTHING;
+  if (s->notify >= 0 && is_being_written(input->file) && is_watched(s, input->file)) {
+    protect_new_file(input->file); /* it was protected when it was listed, and may be listed again before the event comes */
+    return SOURCE_NOTHING;
+  }
   if (s->has_listed_again) protect_file(input->file);
   if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
   return read_one(s, input->file, out, reason);

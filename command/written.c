@@ -14,7 +14,7 @@
 typedef struct known_file {
   dev_t device;
   ino_t number;
-  struct timespec changed; /* when it was protected */
+  struct timespec changed; /* when it was protected; 0: it is still to be read */
   const char *refusal;     /* why it is not replaced */
 } known_file;
 
@@ -28,21 +28,25 @@ static int by_number(const void *a, const void *b) {
 }
 
 /* The lock is held. */
-static void protect(const char *file, const char *refusal) {
+static void protect(const char *file, bool is_new, const char *refusal) {
   struct stat facts;
   known_file *added = stat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? malloc(sizeof *added) : NULL;
   if (!added) return;
-  *added = (known_file){facts.st_dev, facts.st_ino, facts.st_ctim, refusal};
+  *added = (known_file){facts.st_dev, facts.st_ino, is_new ? (struct timespec){0} : facts.st_ctim, refusal};
   known_file **place = tsearch(added, &known_files, by_number);
   if (place && *place != added) **place = *added;
   if (!place || *place != added) free(added);
 }
 
-void protect_file(const char *file) {
+static void protect_input(const char *file, bool is_new) {
   pthread_mutex_lock(&lock);
-  protect(file, "is one of the inputs, which are never replaced");
+  protect(file, is_new, "is one of the inputs, which are never replaced");
   pthread_mutex_unlock(&lock);
 }
+
+void protect_file(const char *file) { protect_input(file, false); }
+
+void protect_new_file(const char *file) { protect_input(file, true); }
 
 /* The lock is held. @return NULL: not protected */
 static const known_file *find(const struct stat *facts) {
@@ -189,7 +193,7 @@ static const char *put_once_into_place(const out_file *file) {
   pthread_mutex_lock(&lock);
   const char *refusal = protection(file->path);
   if (!refusal) refusal = put_into_place(file);
-  if (!refusal) protect(file->path, another_result);
+  if (!refusal) protect(file->path, false, another_result);
   pthread_mutex_unlock(&lock);
   return refusal;
 }

@@ -172,6 +172,21 @@ class FolderSourceTests(FolderTestCase):
                 self.assertEqual(places([watching.wait_for(lambda line: True)]), [1])
                 self.assertEqual(watching.end()["damaged"], 0)
 
+    def test_a_picture_closed_when_a_folder_appears_is_read(self):
+        data = jpeg(RIGHT)
+        with open(self.path("a.jpg"), "wb") as file:
+            file.write(data)
+            file.flush()
+            self.write("b.jpg", jpeg(LEFT))
+            with Watching("target", "--focal-px", str(FOCAL), "--recursive", self.folder) as watching:
+                self.assertEqual(places([watching.wait_for(lambda line: True)]), [-1])
+                watching.process.send_signal(signal.SIGSTOP)
+                os.mkdir(self.path("new"))  # all are listed again, and the event of closing is dropped
+                file.close()
+                watching.process.send_signal(signal.SIGCONT)
+                self.assertEqual(places([watching.wait_for(lambda line: True)]), [1])
+                self.assertEqual(watching.end()["damaged"], 0)
+
     def test_a_loop_without_pictures_waits_or_ends(self):
         picture = self.write("a.jpg", jpeg())
         with Watching("target", "--loop", "--fps", "20", picture) as watching:
