@@ -255,6 +255,12 @@ static const struct {
     {"vc_cube_renderer_render_svg", "width", 4000},
 };
 
+static int has_costs(const char *owner) {
+  for (size_t i = 0; i < COUNT(costs); i++)
+    if (!strcmp(costs[i].owner, owner)) return 1;
+  return 0;
+}
+
 static int is_allowed(const facts *facts, double d) {
   for (int i = 0; i < facts->choice_count && facts->rule != BITS; i++)
     if (facts->choices[i] == d) return 1;
@@ -1022,8 +1028,12 @@ static void prepare(call *call, int index) {
     const facts *facts = &rules[each->facts];
     const int is_init_size = p == 1 && function->returns == NOTHING && !strcmp(each->name, "struct_size");
     const int is_pointer = each->kind != NUMBER && each->kind != POINT && each->kind != HANDLE;
+    const int takes_long = each->kind == STRUCT && has_costs(structures[each->type].name); /* the defaults */
     if (is_init_size || lengths_done[p]) continue;
-    if (is_pointer && byte() >= (each->nullable ? 192 : 252) &&
+    if (is_pointer &&
+        byte() >= (!each->nullable ? 252
+                   : takes_long    ? 248
+                                   : 192) &&
         !(is(function, call_vc_solver_load_tables) && each->kind == CALLBACK)) { /* tables without a callback take seconds */
       argument->p = NULL;
       argument->f = NULL;
