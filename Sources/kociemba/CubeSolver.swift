@@ -115,7 +115,9 @@ public final class CubeSolver: Sendable {
 
   /// A sequence of moves that leads from the solved cube to a random one, each reachable cube equally likely.
   ///
-  /// - Parameter seed: see ``CubieState/random(seed:)``; it stays as it is when no solution is found.
+  /// - Parameters:
+  ///   - seed: see ``CubieState/random(seed:)``; it stays as it is when no solution is found.
+  ///   - improved: as in ``solve(_:_:improved:progress:)``, with moves that lead to the cube.
   /// - Returns: the cube, and the moves that lead to it.
   /// - Throws: as ``solve(_:_:improved:progress:)``.
   public func scramble(
@@ -124,7 +126,8 @@ public final class CubeSolver: Sendable {
   ) throws(SolverError) -> (solution: Solution, cube: CubieState) {
     var next = seed
     let cube = CubieState.random(seed: &next)
-    var solution = try solve(cube, options, improved: improved, progress: progress)
+    let reversed = improved.map { improved in { @Sendable (moves: [Move]) in improved(moves.inverted) } }
+    var solution = try solve(cube, options, improved: reversed, progress: progress)
     solution.moves = solution.moves.inverted
     seed = next
     return (solution, cube)

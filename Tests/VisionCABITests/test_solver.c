@@ -210,6 +210,24 @@ static void test_callbacks(vc_solver *solver) {
   CHECK(vc_solver_table_bytes(solver) / 1000000 == 4);
 }
 
+static int32_t keep_better(void *kept, const vc_solution *better) {
+  *(vc_solution *)kept = *better;
+  return 0;
+}
+
+/* The callback of a scramble receives moves that lead to the cube, as the result has them. */
+static void test_scramble_callback(vc_solver *solver) {
+  uint64_t seed = 48;
+  char cube[55], out[55];
+  vc_solution solution = {.struct_size = sizeof solution}, better = {0};
+  CHECK_STATUS(vc_solver_set_improvement_callback(solver, keep_better, &better), VC_OK);
+  CHECK_STATUS(vc_solver_scramble(solver, &seed, cube, &solution), VC_OK);
+  CHECK(strcmp(better.text, solution.text) == 0);
+  CHECK_STATUS(vc_cube_apply(solved_cube, better.text, out), VC_OK);
+  CHECK(strcmp(out, cube) == 0);
+  CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
+}
+
 static void test_many(vc_solver *solver) {
   enum { COUNT = 30 };
   char cubes[COUNT * 54 + 1];
@@ -323,6 +341,7 @@ int main(void) {
   test_solved_cube(solver);
   test_callbacks(solver);
   test_cancelled_by_callback(solver);
+  test_scramble_callback(solver);
   test_many(solver);
   vc_solver_destroy(solver);
   test_cancel_and_timeout();

@@ -414,11 +414,12 @@ VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, si
                                       vc_solution *out, vc_status *statuses);
 
 /**
- * Generates a random cube and the moves that lead from the solved cube to it.
- * @param seed  as in vc_cube_random()
- * @param cube  [null] set to its 54 letters and NUL unless it is NULL
+ * Generates a random cube and the moves that lead from the solved cube to it. The callback for
+ * better solutions receives such moves too.
+ * @param seed  as in vc_cube_random(); unchanged after an error
+ * @param cube  [null] set to its 54 letters and NUL unless it is NULL; "" after an error
  * @param out   the moves; otherwise as vc_solver_solve()
- * @return codes as vc_solver_solve()
+ * @return codes as vc_solver_solve(), except VC_ERR_ILLEGAL_CUBE
  */
 VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube[55],
                                     vc_solution *out);
