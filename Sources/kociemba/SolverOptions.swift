@@ -5,7 +5,7 @@ public struct SolverOptions: Sendable, Equatable {
   /// A longer solution is not accepted; 0 to ``Metric/lengthLimit``; nil: what every cube has at once (``Metric/guaranteedLength``).
   public var maximumLength: Int?
   /// The search ends with a solution of this length or less (with ``isFastest``, of this number of microseconds); nil: with the first
-  /// that is accepted.
+  /// that is accepted. Without ``timeBudget`` longer ones are not accepted.
   public var targetLength: Int?
   /// Time after which the search returns its best solution, nanoseconds; nil: no limit.
   ///
@@ -72,7 +72,9 @@ public struct SolverOptions: Sendable, Equatable {
 
   /// Why a search that is over has no solution.
   func failure(isInterrupted: Bool) -> SolverError {
-    let text = "no solution of at most \(longest) \(metric.unit)"
+    // Without a time budget only a solution of the target length is accepted.
+    let accepted = timeBudget == nil ? min(targetLength ?? longest, longest) : longest
+    let text = "no solution of at most \(accepted) \(metric.unit)"
     return isInterrupted ? .timeout(text + " within the time") : .noSolution(text)
   }
 }

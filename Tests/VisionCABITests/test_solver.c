@@ -228,6 +228,18 @@ static void test_scramble_callback(vc_solver *solver) {
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
 }
 
+/* Without a time budget a solution longer than the target is not accepted, and the text says so. */
+static void test_target_without_time_budget(vc_solver *solver) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.target_length = 3;
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, scrambled_cube, &solution), VC_ERR_NOT_FOUND);
+  CHECK(strcmp(vc_solver_error(solver), "no solution of at most 3 moves") == 0);
+  CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
+}
+
 static void test_many(vc_solver *solver) {
   enum { COUNT = 30 };
   char cubes[COUNT * 54 + 1];
@@ -342,6 +354,7 @@ int main(void) {
   test_callbacks(solver);
   test_cancelled_by_callback(solver);
   test_scramble_callback(solver);
+  test_target_without_time_budget(solver);
   test_many(solver);
   vc_solver_destroy(solver);
   test_cancel_and_timeout();

@@ -199,13 +199,13 @@ typedef struct vc_solver_options {
    * [-1 or 0..40 = -1] The search for shorter solutions continues until one has at most this length
    * (with fastest, this number of microseconds); at most the maximum of max_length. -1: it ends
    * with the first accepted solution. Set 0 and time_budget_s for the best solution within a time
-   * limit.
+   * limit. Without time_budget_s longer solutions than this are not accepted either.
    */
   int32_t target_length;
   int32_t threads; /**< [0..256 = 1] threads for one search; 0: as vc_threads_get() */
   /**
    * [0..1000000 = 0] wall-clock time after which the best solution is returned; 0: no limit. If
-   * max_length is -1, or larger than the length that -1 stands for, the first solution is always
+   * max_length is -1, or at least the length that -1 stands for, the first solution is always
    * awaited, which takes about a millisecond.
    */
   double time_budget_s;
@@ -268,9 +268,10 @@ typedef struct vc_solution {
 } vc_solution;
 
 /**
- * Called with each better solution of a running search.
+ * Called with each better solution of a running search; without a time budget only with the
+ * solution that ends it.
  * @param user_data  as given to vc_solver_set_improvement_callback()
- * @param better     borrowed for the call
+ * @param better     borrowed for the call; its elapsed_s and is_optimal are 0
  * @return 0 to continue; anything else takes this solution and ends the search
  */
 typedef int32_t vc_solver_improvement_fn(void *user_data, const vc_solution *better);
@@ -328,7 +329,9 @@ VC_API vc_status vc_solver_set_options(vc_solver *solver, const vc_solver_option
 
 /**
  * Sets the callback for better solutions. It is called from a solving thread, never from two
- * threads at once.
+ * threads at once. vc_solver_solve_to() with any_orientation calls it with the solution of each
+ * orientation that is better than those before. Otherwise it is not called for a solved cube, by
+ * vc_solver_solve_many(), or with the option optimal.
  * @param callback  [null] NULL = none
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL solver)
  */
@@ -380,8 +383,8 @@ VC_API int64_t vc_solver_table_bytes(const vc_solver *solver);
  * @param out      filled in; set its struct_size first. After an error its length is -1;
  *                 VC_ERR_BUSY does not change it
  * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text gives the reason); VC_ERR_TIMEOUT (no
- *         acceptable solution within the time budget); VC_ERR_NOT_FOUND (no solution of at most
- *         max_length exists); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal without the full
+ *         acceptable solution within the time budget); VC_ERR_NOT_FOUND (no solution of an
+ *         acceptable length exists); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal without the full
  *         tables); VC_ERR_NO_MEMORY; VC_ERR_INVALID_ARGUMENT
  */
 VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solution *out);
@@ -406,7 +409,8 @@ VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const c
  * @param count     [0..10000000]
  * @param out       [elements count] receives the solutions; set struct_size of the first, which is
  *                  also the stride of the array
- * @param statuses  [null; elements count] receives the codes of vc_solver_solve() unless it is NULL
+ * @param statuses  [null; elements count] receives the codes of vc_solver_solve() unless it is
+ *                  NULL; unchanged if the call fails before the first cube, as with optimal
  * @return VC_OK if all were solved; otherwise the code of the first cube that was not, as
  *         vc_solver_solve(); VC_ERR_UNSUPPORTED (optimal; no cube is solved)
  */
@@ -419,14 +423,16 @@ VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, si
  * @param seed  as in vc_cube_random(); unchanged after an error
  * @param cube  [null] set to its 54 letters and NUL unless it is NULL; "" after an error
  * @param out   the moves; otherwise as vc_solver_solve()
- * @return codes as vc_solver_solve(), except VC_ERR_ILLEGAL_CUBE
+ * @return VC_OK; VC_ERR_TIMEOUT; VC_ERR_NOT_FOUND; VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal
+ *         without the full tables); VC_ERR_NO_MEMORY; VC_ERR_INVALID_ARGUMENT
  */
 VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube[55],
                                     vc_solution *out);
 
 /**
- * Stops the running search at once; its call returns VC_ERR_CANCELLED. Does nothing if no search is
- * running. May be called from any thread while another one solves. NULL is allowed.
+ * Stops the running search at once; its call returns VC_ERR_CANCELLED. vc_solver_solve_many() keeps
+ * the solutions that it has. Does nothing if no search is running. May be called from any thread
+ * while another one solves, also from callbacks. NULL is allowed.
  */
 VC_API void vc_solver_cancel(vc_solver *solver);
 

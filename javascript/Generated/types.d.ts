@@ -71,14 +71,15 @@ export interface SolverOptions {
   /**
    * The search for shorter solutions continues until one has at most this length (with fastest, this number of
    * microseconds); at most the maximum of max_length. -1: it ends with the first accepted solution. Set 0 and
-   * time_budget_s for the best solution within a time limit. (-1 or 0 to 40, default -1)
+   * time_budget_s for the best solution within a time limit. Without time_budget_s longer solutions than this are
+   * not accepted either. (-1 or 0 to 40, default -1)
    */
   target_length?: number;
   /** threads for one search; 0: as threads_get() (0 to 256, default 1) */
   threads?: number;
   /**
-   * wall-clock time after which the best solution is returned; 0: no limit. If max_length is -1, or larger than
-   * the length that -1 stands for, the first solution is always awaited, which takes about a millisecond. (0 to
+   * wall-clock time after which the best solution is returned; 0: no limit. If max_length is -1, or at least the
+   * length that -1 stands for, the first solution is always awaited, which takes about a millisecond. (0 to
    * 1000000 seconds, default 0)
    */
   time_budget_s?: number;

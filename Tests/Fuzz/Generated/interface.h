@@ -3272,7 +3272,7 @@ static const function functions[] = {
     {"vc_solver_solve", call_vc_solver_solve, STATUS, parameters_vc_solver_solve, 3, 1934},
     {"vc_solver_solve_to", call_vc_solver_solve_to, STATUS, parameters_vc_solver_solve_to, 5, 1934},
     {"vc_solver_solve_many", call_vc_solver_solve_many, STATUS, parameters_vc_solver_solve_many, 5, 1934},
-    {"vc_solver_scramble", call_vc_solver_scramble, STATUS, parameters_vc_solver_scramble, 4, 1934},
+    {"vc_solver_scramble", call_vc_solver_scramble, STATUS, parameters_vc_solver_scramble, 4, 1422},
     {"vc_solver_cancel", call_vc_solver_cancel, NOTHING, parameters_vc_solver_cancel, 1, 0},
     {"vc_tag_family_name", call_vc_tag_family_name, TEXT, parameters_vc_tag_family_name, 1, 0},
     {"vc_tag_rejected_name", call_vc_tag_rejected_name, TEXT, parameters_vc_tag_rejected_name, 1, 0},
