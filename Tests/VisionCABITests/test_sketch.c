@@ -234,6 +234,29 @@ static void test_last_points(void) {
   vc_sketch_rater_destroy(rater);
 }
 
+/* A word that the caller asked for counts as asked: no random word repeats it before all have been asked. */
+static void test_words_are_not_repeated(void) {
+  const char *const words[] = {"cat", "house", "sun", "tree"};
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    vc_sketch_game_options options;
+    vc_sketch_game_options_init(&options, sizeof options);
+    options.seed = seed;
+    vc_sketch_game *game;
+    vc_sketch_game_state state = {.struct_size = sizeof state};
+    CHECK_STATUS(vc_sketch_game_create(words, 4, &options, &game), VC_OK);
+    int asked[4] = {0};
+    for (int round = 0; round < 8; round++) {
+      CHECK_STATUS(vc_sketch_game_start(game, round % 4 == 0 ? words[round / 4] : NULL, 0), VC_OK);
+      CHECK_STATUS(vc_sketch_game_state_get(game, 0, &state), VC_OK);
+      for (int word = 0; word < 4; word++)
+        asked[word] += strcmp(state.asked, words[word]) == 0;
+      for (int word = 0; word < 4 && round % 4 == 3; word++)
+        CHECK(asked[word] == 1 + round / 4);
+    }
+    vc_sketch_game_destroy(game);
+  }
+}
+
 int main(void) {
   test_refused_arguments();
   test_rating_outlives_its_rater();
@@ -242,6 +265,7 @@ int main(void) {
   test_draw_options();
   test_save_and_load();
   test_last_points();
+  test_words_are_not_repeated();
   test_names_of_words();
   test_selected_word_with_few_examples();
   test_impossible_sums();

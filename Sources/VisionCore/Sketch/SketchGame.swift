@@ -75,6 +75,7 @@ public struct SketchGame: Sendable {
   /// - Throws: `notFound` for a word that is not part of the game.
   public mutating func start(_ word: String?, now: Int64) throws(VisionError) {
     if let word, !words.contains(word) { throw VisionError(.notFound, "the word \"\(word)\" is not in the game") }
+    if deck.isEmpty { deck = words }
     let next = word ?? draw()
     deck.removeAll { $0 == next }
     asked = next
@@ -123,11 +124,9 @@ public struct SketchGame: Sendable {
   }
 
   private mutating func draw() -> String {
-    var choice = deck
-    if deck.isEmpty {
-      deck = words
-      choice = words.count > 1 ? words.filter { $0 != asked } : words
-    }
+    // A new deck has the last word too.
+    let others = deck.filter { $0 != asked }
+    let choice = others.isEmpty ? deck : others
     return choice[Int(random.next() % UInt64(choice.count))]
   }
 }
