@@ -97,6 +97,29 @@ static void families(void) {
   vc_tag_field_destroy(field);
 }
 
+/* Visible tags that the layout does not have are listed, with and without a track. */
+static void unknown_tags(void) {
+  static const char other[] = "9 4 1 1 180\n";
+  vc_tag_field *field = NULL;
+  CHECK_STATUS(vc_tag_field_create(other, strlen(other), NULL, &field), VC_OK);
+  vc_tag_list *list = seen();
+  const vc_tag_view view = {list, {0, 0, 0, 0, 0, 0}};
+  vc_tag_position p = {.struct_size = sizeof p};
+  vc_tag_sighting sighting = {.struct_size = sizeof sighting};
+  for (int call = 0; call < 2; call++) {
+    if (call == 0)
+      CHECK_STATUS(vc_tag_field_locate(field, &view, 1, NULL, &p), VC_OK);
+    else
+      CHECK_STATUS(vc_tag_field_track(field, &view, 1, NULL, 1000, &p), VC_OK);
+    CHECK(p.found == 0);
+    CHECK(vc_tag_field_sighting_count(field) == 2);
+    CHECK_STATUS(vc_tag_field_sighting_get(field, 1, &sighting), VC_OK);
+    CHECK(sighting.reason == VC_TAG_SIGHTING_NOT_IN_LAYOUT);
+  }
+  vc_tag_list_destroy(list);
+  vc_tag_field_destroy(field);
+}
+
 /* Frames without tags. */
 static void predictions(void) {
   const int64_t step = 20000000;
@@ -308,6 +331,7 @@ int main(void) {
   vague_positions_are_not_remembered();
   known_place();
   families();
+  unknown_tags();
   predictions();
   layouts();
   bad_views();

@@ -578,8 +578,8 @@ VC_API vc_status vc_tag_field_predict(vc_tag_field *field, int64_t at_ns, vc_tag
 VC_API vc_status vc_tag_field_reset(vc_tag_field *field);
 
 /**
- * Number of visible tags in the last vc_tag_field_locate() or vc_tag_field_track(), used or not; 0
- * for NULL.
+ * Number of visible tags in the last vc_tag_field_locate() or vc_tag_field_track(), used or not,
+ * without those that are ignored; 0 for NULL.
  */
 VC_API size_t vc_tag_field_sighting_count(const vc_tag_field *field);
 /**

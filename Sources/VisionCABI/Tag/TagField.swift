@@ -58,7 +58,7 @@ final class TagField {
           index: Int32(clamping: indices[reference.view][reference.sighting]), reason: reason))
     }
     for reference in position?.used ?? [] { add(reference, Int32(VC_TAG_SIGHTING_USED)) }
-    for outlier in position?.outliers ?? [] { add(outlier.reference, outlier.reason.rawValue) }
+    for outlier in localizer.outliers { add(outlier.reference, outlier.reason.rawValue) }
     return position
   }
 }

@@ -11,6 +11,8 @@ public final class TagFieldLocalizer {
   }
   /// Options.
   public let parameters: TagFieldParameters
+  /// The sightings of the last `locate` or `track` that took no part, also where that found no position.
+  public private(set) var outliers: [TagFieldPosition.Outlier] = []
   private var track: FieldTrack
 
   /// Most tags of one estimate, all cameras together.
@@ -40,7 +42,9 @@ public final class TagFieldLocalizer {
   /// - Returns: a position without `used` where no tag leads to one: only its `outliers` count; nil where there is no tag at all.
   /// - Throws: `invalidArgument` for a camera or a number that makes no sense.
   public func locate(_ views: [TagFieldView], heading: Double? = nil) throws(VisionError) -> TagFieldPosition? {
-    try estimate(views, heading, surprise: { _ in 0 })
+    let position = try estimate(views, heading, surprise: { _ in 0 })
+    outliers = position?.outliers ?? []
+    return position
   }
 
   /// The position with the memory of earlier frames: smooth, and with velocities.
@@ -66,6 +70,7 @@ public final class TagFieldLocalizer {
       outliers += measured.used.map { .init(reference: $0, reason: .jump) }
       result = nil
     }
+    self.outliers = outliers
     guard let state = track.state(at: captureTime) else { return result }
     var position = TagFieldPosition(state)
     if let result {
