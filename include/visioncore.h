@@ -141,13 +141,15 @@
  *
  * ---- Effects on the process ----
  *
- * The library prints nothing, reads no environment variables, installs no signal handlers,
- * does not touch the locale, and opens only the files and sockets named in the comments of its
- * functions. No input makes it call exit() or abort() (for lack of memory see "Memory"). A callback
- * must return: it must not throw an exception or leave by longjmp(). The library may start worker
- * threads, which sleep between calls (vc_threads_set); a child of fork() starts its own. dlclose()
- * has no effect, because the run-time library cannot be unloaded. The library contains its own
- * OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the same process.
+ * The library prints nothing, installs no signal handlers, does not touch the locale, and opens
+ * only the files and sockets named in the comments of its functions. It reads no environment
+ * variables, but libturbojpeg, which it links, reads its own (JPEGMEM, JSIMD_*, TJ_*); some of them
+ * change the JPEG files that are written. No input makes it call exit() or abort() (for lack of
+ * memory see "Memory"). A callback must return: it must not throw an exception or leave by
+ * longjmp(). The library may start worker threads, which sleep between calls (vc_threads_set); a
+ * child of fork() starts its own. dlclose() has no effect, because the run-time library cannot be
+ * unloaded. The library contains its own OpenCV, whose symbols are hidden, and can be used beside
+ * another OpenCV in the same process.
  *
  * ---- Compatibility ----
  *
