@@ -140,7 +140,8 @@ VC_API vc_status vc_sketch_rater_rate(vc_sketch_rater *rater, const vc_image *im
  * @param stroke_count  [0..10000] with at most 1000000 points in total. No point or a single point
  *                      is a blank sheet.
  * @param asked         [null; 0..100; unit bytes] as for vc_sketch_rater_rate(), like `out`
- * @return as vc_sketch_rater_rate()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, lengths, too many, word not active);
+ *         VC_ERR_NOT_FOUND (unknown word); VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_sketch_rater_rate_strokes(vc_sketch_rater *rater, const vc_point *points,
                                               const int32_t *lengths, size_t stroke_count,
@@ -151,7 +152,8 @@ VC_API vc_status vc_sketch_rater_rate_strokes(vc_sketch_rater *rater, const vc_p
  * with a longer side of 23.5 pixels, lines 1.5 pixels wide. Only one view is classified.
  * @param bitmap  [elements VC_SKETCH_BITMAP_SIZE] row by row; borrowed for the call
  * @param asked   [null; 0..100; unit bytes] as for vc_sketch_rater_rate(), like `out`
- * @return as vc_sketch_rater_rate()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, word not active); VC_ERR_NOT_FOUND (unknown word);
+ *         VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_sketch_rater_rate_bitmap(vc_sketch_rater *rater, const uint8_t *bitmap,
                                              const char *asked, vc_sketch_rating **out);
@@ -210,7 +212,10 @@ VC_API vc_status vc_sketch_rating_get(const vc_sketch_rating *rating, size_t ind
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_sketch_rating_bitmap_get(const vc_sketch_rating *rating, uint8_t *bitmap);
-/** Number of strokes, traced or passed in; 0 for a bitmap, a blank sheet and NULL. */
+/**
+ * Number of strokes, traced or passed in; 0 for a bitmap, a blank sheet and NULL. A stroke of which
+ * no point is left is not counted.
+ */
 VC_API size_t vc_sketch_rating_stroke_count(const vc_sketch_rating *rating);
 /**
  * A stroke, in pixels of the picture or in the unit of the strokes passed in.
