@@ -210,7 +210,8 @@ VC_API vc_status vc_calibrator_add(vc_calibrator *calibrator, const vc_image *im
  * @param capture_ns  [0 or more] as for vc_target_finder_track()
  * @param kept        [null] set to 1 if the frame was kept, else 0, unless it is NULL
  * @param view        [null] as for vc_calibrator_add()
- * @return as vc_calibrator_add(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not later
+ * @return VC_OK, also if no board was found; VC_ERR_INVALID_ARGUMENT (also for a time that is
+ *         negative or not later); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
 VC_API vc_status vc_calibrator_track(vc_calibrator *calibrator, const vc_image *image,
                                      int64_t capture_ns, int32_t *kept, vc_calibration_view *view);
