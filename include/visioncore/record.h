@@ -44,8 +44,9 @@ VC_API const char *vc_target_recorder_error(const vc_target_recorder *recorder);
  * @param image       [null] any format; NULL = none
  * @param list        [null] NULL = none
  * @param capture_ns  not earlier than the previous entry
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED; VC_ERR_IO (disk
- *         full)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED; VC_ERR_TOO_LARGE (a
+ *         JPEG file of more than 64 MiB); VC_ERR_IO (disk full). After an error the recording has
+ *         the entries before it.
  */
 VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_image *image,
                                         const vc_target_list *list, int64_t capture_ns);
@@ -67,7 +68,7 @@ VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
 /**
  * Advances to the next entry, without waiting.
  * @return VC_OK; VC_ERR_NOT_FOUND (end); VC_ERR_BAD_DATA (damaged, or the file ends within an
- *         entry; the entries before it are intact)
+ *         entry; the entries before it are intact); VC_ERR_IO; VC_ERR_NO_MEMORY
  */
 VC_API vc_status vc_target_replay_next(vc_target_replay *replay);
 /** Recorded time of the current entry; 0 before the first. */
