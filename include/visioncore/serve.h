@@ -42,7 +42,10 @@ typedef struct vc_target_server_options {
    */
   int32_t max_connections;
   int32_t max_line_bytes; /**< [16..65536 = 1024] longest line of a client */
-  /** [4096..16777216 = 262144] clients with more unread output are disconnected */
+  /**
+   * [4096..16777216 = 262144] clients with more unread output are disconnected, as are those that
+   * have read none of it for ten seconds
+   */
   int32_t max_backlog_bytes;
   /**
    * [0..86400 = 60] clients that send nothing for this long are disconnected, except streaming
@@ -59,7 +62,7 @@ typedef struct vc_target_server_stats {
   int64_t refused;     /**< connections refused because of max_connections */
   int64_t dropped;     /**< clients disconnected for slowness, idling, long lines or their place */
   int64_t answers;     /**< answers to VISION */
-  int64_t results;     /**< calls of vc_target_server_set_result() */
+  int64_t results;     /**< calls of vc_target_server_set_result() and _set_tags() */
 } vc_target_server_stats;
 
 /** Fills in the defaults, as vc_picture_options_init. */
@@ -81,8 +84,10 @@ VC_API void vc_target_server_options_init(vc_target_server_options *options, siz
  * The answer to any other line starts with "error|". Clients that send HTTP requests are
  * disconnected so that web pages cannot send commands.
  *
- * The id of a target is vc_target.track_id: constant across frames for lists of
- * vc_target_finder_track(), 0 for lists of vc_target_finder_find().
+ * Angle and distance are yaw_rad and floor_distance_m of the best target. Its id is
+ * vc_target.track_id: constant across frames for lists of vc_target_finder_track(), 0 for lists of
+ * vc_target_finder_find(). JSON has the members of vc_target_list_json() with at most 64 elements
+ * each. At most 512 results wait for a stream.
  *
  * All functions on a server except destroy may be called by several threads at the same time.
  * SIGPIPE is never raised. A child of fork() has the sockets of a running server, but not its
@@ -140,9 +145,10 @@ VC_API vc_status vc_target_server_url_get(const vc_target_server *server, char *
 VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_target_list *list,
                                              int64_t unix_ns);
 /**
- * Replaces the result sent to clients with tags. The pipe format has angle, distance and id of the
- * first tag. The JSON format has the members of vc_tag_list_json() and "position", as
- * vc_tag_field_json() writes it without sightings; null if there is none. Any thread.
+ * Replaces the result sent to clients with tags. Angle, distance and id are yaw_rad, distance_m and
+ * vc_tag.id of the first tag with a pose. The JSON format has the members of vc_tag_list_json(), at
+ * most 64 elements each, and "position", as vc_tag_field_json() writes it without sightings; null
+ * if there is none. Any thread.
  * @param list      [null] NULL = nothing was found
  * @param position  [null] position of the robot from vc_tag_field_locate(), _track() or _predict();
  *                  NULL = unknown
