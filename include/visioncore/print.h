@@ -168,7 +168,9 @@ VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink
  * @param image   set to a BGR24 image, borrowed until the next vc_sheet_simulate_camera() on this
  *                sheet or its destruction; zero on error
  * @param truth   [null] set to the ground truth, to be destroyed with vc_shape_list_destroy(),
- *                unless it is NULL. Groups with a member outside the picture are left out
+ *                unless it is NULL: all shapes that are at least partly in the picture, and the
+ *                groups of which all shapes are; in the order of the groups on the sheet, not
+ *                sorted
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, a shake that folds or mirrors a small picture);
  *         VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
