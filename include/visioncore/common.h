@@ -278,7 +278,8 @@ VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
 
 /**
  * The decoded pixels.
- * @param out  borrowed from the picture until its next vc_picture_decode() or its destruction
+ * @param out  borrowed from the picture until its next vc_picture_decode() or vc_picture_open(), or
+ *             its destruction
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was decoded)
  */
 VC_API vc_status vc_picture_image_get(const vc_picture *picture, vc_image *out);

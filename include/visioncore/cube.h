@@ -270,7 +270,8 @@ VC_API const char *vc_cube_reader_error(const vc_cube_reader *reader);
 /**
  * Adds the faces of another picture. Pictures may be added in any order and orientation: two
  * pictures of three faces each, six of one face each, the same face repeatedly. If a picture shows
- * several cubes, the one with the most faces is used. The last 48 faces are kept.
+ * several cubes, the one with the most faces is used. At most 48 faces are kept: the oldest
+ * pictures are forgotten.
  * @param list        result of a finder; borrowed for the call
  * @param face_count  [null] set to the number of faces added unless it is NULL
  * @return VC_OK, also for an empty list; VC_ERR_INVALID_ARGUMENT (reader or list is NULL);
@@ -373,7 +374,8 @@ VC_API void vc_cube_reading_destroy(vc_cube_reading *reading);
 /**
  * Learns the colours of this cube from the last reading that had a state (correct errors first).
  * The reader uses the learnt colours from then on.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (no such reading)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (no such reading since the last
+ *         reset, or it shows no sticker of some colour)
  */
 VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
 /**

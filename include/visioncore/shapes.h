@@ -252,10 +252,10 @@ typedef struct vc_code_verdict {
   uint32_t struct_size;
   int32_t state;  /**< [VC_CODE_STATE_*] */
   int32_t frames; /**< number of frames added */
-  int32_t seen;   /**< number of frames that show the code */
+  int32_t seen;   /**< number of frames that show the code, or else the likeliest one */
   /**
-   * [0..1e12] odds that the code is present, after all frames and with a prior of 0.05.
-   * VC_CODE_STATE_UNKNOWN and VC_CODE_STATE_GENUINE require at least 50
+   * [0..1e12] odds that the code, or else the likeliest one, is present, after all frames and with
+   * a prior of 0.05. VC_CODE_STATE_UNKNOWN and VC_CODE_STATE_GENUINE require at least 50
    */
   double likelihood_ratio;
   char code[16]; /**< "" for VC_CODE_STATE_NONE */
