@@ -580,8 +580,8 @@ class TargetServerOptions(TypedDict, total=False):
     :param max_connections: a further connection takes the place of a client that has sent no command, or that
         is not streaming and has sent nothing for two seconds; otherwise it is refused (1 to 4096, default 64)
     :param max_line_bytes: longest line of a client (16 to 65536 bytes, default 1024)
-    :param max_backlog_bytes: clients with more unread output are disconnected (4096 to 16777216 bytes,
-        default 262144)
+    :param max_backlog_bytes: clients with more unread output are disconnected, as are those that have read
+        none of it for ten seconds (4096 to 16777216 bytes, default 262144)
     :param idle_timeout_s: clients that send nothing for this long are disconnected, except streaming ones; 0:
         never (0 to 86400 seconds, default 60)
     """
