@@ -316,6 +316,26 @@ static void tracking_bottom_up(void) {
   vc_tag_finder_destroy(other);
 }
 
+/* A frame of another size, here the right half of the picture, starts new tracks at once. */
+static void frames_of_another_size(void) {
+  draw_one(6, 0.2, 0, 1, 0.2);
+  vc_image half = tag_picture;
+  half.data = (const uint8_t *)half.data + TAG_WIDTH / 2;
+  half.data_size -= TAG_WIDTH / 2;
+  half.width = TAG_WIDTH / 2;
+  vc_tag_finder *finder = make_finder();
+  const vc_tag whole = tracked(finder, 1);
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_track(finder, &half, 2, &list), VC_OK);
+  CHECK(vc_tag_list_count(list) == 1);
+  const vc_tag tag = first_of(list);
+  CHECK(tag.frames_unseen == 0);
+  CHECK(tag.track_id != whole.track_id);
+  CHECK(fabs(tag.center.x - (whole.center.x - TAG_WIDTH / 2)) < 1);
+  vc_tag_list_destroy(list);
+  vc_tag_finder_destroy(finder);
+}
+
 int main(void) {
   known_answers();
   ids_and_sizes();
@@ -325,6 +345,7 @@ int main(void) {
   fields_of_view();
   options_hold_for_followed_tags();
   tracking_bottom_up();
+  frames_of_another_size();
   still_pictures_between_frames_do_not_disturb_tracking();
   views_are_of_the_picture_that_was_searched();
   vc_tag_scene_destroy(scene);

@@ -290,6 +290,25 @@ static void still_pictures_between_frames_do_not_disturb_tracking(void) {
   vc_target_finder_destroy(finder);
 }
 
+/* A frame of another size, here the right half of the picture, starts new tracks at once. */
+static void frames_of_another_size(void) {
+  vc_image half = picture;
+  half.data = pixels + 3 * (WIDTH / 2);
+  half.data_size -= 3 * (WIDTH / 2);
+  half.width = WIDTH / 2;
+  vc_target_finder *finder = finder_with(focal);
+  const vc_target whole = tracked(finder, 0.4, 1);
+  vc_target_list *list = NULL;
+  CHECK_STATUS(vc_target_finder_track(finder, &half, 2, &list), VC_OK);
+  CHECK(vc_target_list_count(list) == 1);
+  const vc_target target = first_of(list);
+  CHECK(target.frames_unseen == 0);
+  CHECK(target.track_id != whole.track_id);
+  CHECK(fabs(target.center.x - (whole.center.x - WIDTH / 2)) < 1);
+  vc_target_list_destroy(list);
+  vc_target_finder_destroy(finder);
+}
+
 int main(void) {
   known_answers();
   hue_ranges();
@@ -304,6 +323,7 @@ int main(void) {
   tracking_without_time();
   predicted_distances();
   options_hold_for_followed_targets();
+  frames_of_another_size();
   still_pictures_between_frames_do_not_disturb_tracking();
   return TEST_RESULT();
 }

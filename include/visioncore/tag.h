@@ -308,10 +308,12 @@ VC_API vc_status vc_tag_finder_find(vc_tag_finder *finder, const vc_image *image
                                     vc_tag_list **out);
 
 /**
- * Finds and tracks tags in the next frame of a video.
+ * Finds and tracks tags in the next frame of a video. A tag that is not seen is predicted for up to
+ * 6 frames. A frame of another size, or a gap of more than a second, starts new tracks.
  * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
- *                    frame; 0 = unknown: tags keep their track ids, but nothing is predicted and
- *                    velocities are 0
+ *                    frame; 0 = unknown: tags keep their track ids, but nothing is predicted from
+ *                    the previous frame, and velocities are 0 until two successive frames have a
+ *                    time
  * @param out         as vc_tag_finder_find(), with track_id, velocities and frames_unseen; tags
  *                    seen in this frame come first. The confidence of predicted tags decreases and
  *                    may be less than min_confidence.

@@ -282,7 +282,7 @@ VC_API vc_status vc_target_finder_find(vc_target_finder *finder, const vc_image 
  * Elements are measured near their predicted positions, at a fraction of the cost of a search. The
  * full frame is searched if a target is lost, and every 15 frames. Targets keep their ids when
  * frames are dropped or targets are partly hidden; a target that is not seen is predicted for up to
- * 10 frames.
+ * 10 frames. A frame of another size, or a gap of more than a second, starts new tracks.
  * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
  *                    frame; 0 = unknown: targets keep their ids, but nothing is predicted from the
  *                    previous frame, and velocities are 0 until two successive frames have a time

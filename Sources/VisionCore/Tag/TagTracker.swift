@@ -8,6 +8,8 @@ final class TagTracker {
   private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextNumber = 1
+  /// Of the frame before.
+  private var size: (width: Int, height: Int) = (0, 0)
 
   init(_ search: TagSearch) { self.search = search }
 
@@ -22,6 +24,9 @@ final class TagTracker {
   /// - Throws: `invalidArgument` for a time that is not later, and as `TagSearch.find`.
   func track(_ image: borrowing ImageView, captureTime: Int64, _ settings: TagSettings) throws(VisionError) -> TagResult {
     let elapsed = try clock.seconds(to: captureTime)
+    // Positions in pictures of another size mean nothing in this one.
+    if size != (image.width, image.height) { tracks.removeAll() }
+    size = (image.width, image.height)
     // The options may have changed.
     tracks.removeAll { !settings.allows($0.tag) }
     tracks.advance(elapsed)

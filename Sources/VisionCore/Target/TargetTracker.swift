@@ -11,6 +11,8 @@ final class TargetTracker {
   private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextIdentifier = 1
+  /// Of the frame before.
+  private var size: (width: Int, height: Int) = (0, 0)
   /// Focal length of the camera, estimated from the targets of all frames.
   private var focal: FocalEstimate?
 
@@ -28,6 +30,9 @@ final class TargetTracker {
   /// - Throws: `invalidArgument` for a time that is not later, and as `TargetSearch.find`.
   func track(_ image: borrowing ImageView, captureTime: Int64, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
     let elapsed = try clock.seconds(to: captureTime)
+    // Positions in pictures of another size mean nothing in this one.
+    if size != settings.pictureSize { tracks.removeAll() }
+    size = settings.pictureSize
     tracks.advance(elapsed)
     let seconds = elapsed ?? 0
     var settings = settings
