@@ -315,7 +315,8 @@ typedef struct vc_pen {
   uint32_t color; /**< [0xRRGGBBAA = 0xE69F00FF] of lines and letters; AA = 0: none */
   /** [0xRRGGBBAA = 0] inside polygons and circles, behind letters; AA = 0: none */
   uint32_t fill;
-  float width;       /**< [1..255 = 2] of lines, in pixels; soft edges make them up to 2.5 wider */
+  /** [1..255 = 2] of lines, in pixels, rounded; soft edges make them up to 3 pixels wider */
+  float width;
   float text_height; /**< [4..1000 = 14] of a capital letter, in pixels; strokes add theirs */
   int32_t open;      /**< [flag = 0] 1: the last point of a polygon is not joined to the first */
 } vc_pen;

@@ -221,7 +221,7 @@ typedef struct vc_tag {
 typedef struct vc_tag_rejected {
   uint32_t struct_size;
   int32_t reason;      /**< [VC_TAG_REJECTED_*] */
-  vc_point corners[4]; /**< pixels, clockwise as seen */
+  vc_point corners[4]; /**< pixels, clockwise as seen, from any corner */
 } vc_tag_rejected;
 
 /** Finds tags; holds the camera, added families, ids, sizes and the tracked tags. */

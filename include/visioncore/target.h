@@ -199,7 +199,7 @@ typedef struct vc_target_strip {
   int32_t reason;      /**< [VC_TARGET_STRIP_REASON_*] */
   int32_t target;      /**< [-1 or more] index of its target in the same list; -1: none */
   int32_t cut;         /**< [flag] 1: cut off by the edge of the picture */
-  vc_point corners[4]; /**< pixels */
+  vc_point corners[4]; /**< pixels, in the order of vc_target_element */
   double confidence;   /**< [0..1] a ranking, not a probability */
 } vc_target_strip;
 
@@ -268,8 +268,8 @@ VC_API vc_status vc_target_finder_set_model(vc_target_finder *finder,
  * vc_target_finder_track().
  * @param finder  used by one thread at a time
  * @param image   any format; borrowed for the call
- * @param out     a new list: the best targets first; strips from left to right, rejected ones last;
- *                NULL after an error
+ * @param out     a new list: the best targets first; accepted strips from left to right, then the
+ *                rejected ones in no order; NULL after an error
  * @return VC_OK, also if nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
  *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  */
@@ -347,7 +347,8 @@ VC_API vc_status vc_target_list_get(const vc_target_list *list, size_t index, vc
 /** Number of strips; 0 for NULL. */
 VC_API size_t vc_target_list_strip_count(const vc_target_list *list);
 /**
- * The strip at an index, from left to right, rejected ones last. Set out->struct_size first.
+ * The strip at an index: accepted ones from left to right, then the rejected ones. Set
+ * out->struct_size first.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND.
  */
 VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t index,

@@ -497,7 +497,7 @@ class target_list : public result<vc_target_list, vc_target_list_destroy> {
   auto targets() const noexcept {
     return list<vc_target, vc_target_list_count, vc_target_list_get>(share());
   }
-  /// The strip at an index, from left to right, rejected ones last.
+  /// The strip at an index: accepted ones from left to right, then the rejected ones.
   auto strips() const noexcept {
     return list<vc_target_strip, vc_target_list_strip_count, vc_target_list_strip_get>(share());
   }

@@ -42,7 +42,8 @@ class Pen(TypedDict, total=False):
 
     :param color: of lines and letters; AA = 0: none (0xRRGGBBAA, default 0xE69F00FF)
     :param fill: inside polygons and circles, behind letters; AA = 0: none (0xRRGGBBAA, default 0)
-    :param width: of lines, in pixels; soft edges make them up to 2.5 wider (1 to 255, default 2)
+    :param width: of lines, in pixels, rounded; soft edges make them up to 3 pixels wider (1 to 255, default
+        2)
     :param text_height: of a capital letter, in pixels; strokes add theirs (4 to 1000, default 14)
     :param open: the last point of a polygon is not joined to the first (default False)
     """
