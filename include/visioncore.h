@@ -48,9 +48,9 @@
  * A function that can fail returns vc_status: VC_OK (0) or a negative code. Finding nothing is not
  * an error: the list is empty. vc_<handle>_error() returns the text of the last error on a handle,
  * which names the wrong value and the allowed ones. It is "" after success and is cleared at the
- * start of each call on that handle. The handle remains usable after an error. Failed creates and
- * functions on result lists and plain values have no such handle; vc_last_error() returns their
- * text, one per thread.
+ * start of each call on that handle that returns vc_status. For NULL it is a text about that. The
+ * handle remains usable after an error. Failed creates and functions on result lists and plain
+ * values have no such handle; vc_last_error() returns their text, one per thread.
  *
  * Status codes of rejected options:
  *   VC_ERR_UNSUPPORTED       an unknown constant, an unknown flag bit, a reserved field that is

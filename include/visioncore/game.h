@@ -65,7 +65,7 @@ typedef struct vc_sketch_game_state {
 VC_API void vc_sketch_game_options_init(vc_sketch_game_options *options, size_t struct_size);
 /**
  * Creates a game.
- * @param words    the words to ask for, without duplicates; copied
+ * @param words    the words to ask for, of at most 100 bytes, without duplicates; copied
  * @param count    [1..2000]
  * @param options  NULL = defaults
  * @param out      set to the game, or to NULL on error; destroyed by the caller
