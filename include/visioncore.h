@@ -147,9 +147,8 @@
  * change the JPEG files that are written. No input makes it call exit() or abort() (for lack of
  * memory see "Memory"). A callback must return: it must not throw an exception or leave by
  * longjmp(). The library may start worker threads, which sleep between calls (vc_threads_set); a
- * child of fork() starts its own. dlclose() has no effect, because the run-time library cannot be
- * unloaded. The library contains its own OpenCV, whose symbols are hidden, and can be used beside
- * another OpenCV in the same process.
+ * child of fork() starts its own. dlclose() does not unload the library. The library contains its
+ * own OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the same process.
  *
  * ---- Compatibility ----
  *

@@ -216,7 +216,7 @@ VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
 
 /**
  * Finds the cards in one picture, independently of earlier pictures.
- * @param image  any format. In a grey picture cards are found, but each colour has the same
+ * @param image  any format. In a grey picture cards are found, but each colour has about the same
  *               probability, and no sets are listed.
  * @param out    set to a new list, or to NULL on error. The list of a picture without cards is
  *               empty, which is not an error. Cards are ordered by rows from top to bottom, and
