@@ -27,7 +27,7 @@ typedef struct vc_camera {
   uint32_t struct_size;
   /**
    * [0 or more] size of the calibration pictures, at most VC_IMAGE_MAX_SIDE; 0 x 0: the size of the
-   * images. The parameters are scaled for images of another size
+   * images. The parameters are scaled for images of another size, which must show the same view
    */
   int32_t width, height;
   int32_t reserved; /**< [reserved] */
@@ -78,8 +78,8 @@ VC_API const char *vc_camera_file_name(int32_t form);
  * @param bytes     [null] receives the file, without a NUL; NULL with capacity 0 queries the size
  * @param capacity  size of the buffer
  * @param size      set to the number of bytes needed
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_TOO_LARGE (capacity).
- *         vc_last_error() has the text.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_TOO_LARGE (capacity; nothing
+ *         is written). vc_last_error() has the text.
  */
 VC_API vc_status vc_camera_save(const vc_camera *camera, int32_t form, uint8_t *bytes,
                                 size_t capacity, size_t *size);
@@ -255,7 +255,7 @@ VC_API vc_status vc_calibrator_view_get(const vc_calibrator *calibrator, size_t 
 VC_API vc_status vc_calibrator_coverage(vc_calibrator *calibrator, int32_t columns, int32_t rows,
                                         int32_t *counts);
 /**
- * Forgets all pictures.
+ * Forgets all pictures and the time of the last frame.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_calibrator_reset(vc_calibrator *calibrator);

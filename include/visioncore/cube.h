@@ -102,7 +102,7 @@ VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *ima
 VC_API vc_status vc_cube_finder_track(vc_cube_finder *finder, const vc_image *image,
                                       int64_t capture_ns, vc_cube_face_list **out);
 /**
- * Forgets the tracked cube.
+ * Forgets the tracked cube and the time of the last frame.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_cube_finder_reset(vc_cube_finder *finder);
@@ -380,11 +380,11 @@ VC_API void vc_cube_reading_destroy(vc_cube_reading *reading);
 VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
 /**
  * Serialises the learnt colours with a version and a checksum; the bytes are portable.
- * @param bytes     [null] receives at most capacity bytes; NULL with capacity 0 queries the size
+ * @param bytes     [null] receives the bytes; NULL with capacity 0 queries the size
  * @param capacity  size of the buffer
- * @param size      set to the number of bytes needed, a few hundred
+ * @param size      set to the number of bytes needed, about 200
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt);
- *         VC_ERR_TOO_LARGE (capacity; *size is the capacity needed)
+ *         VC_ERR_TOO_LARGE (capacity; nothing is written, *size is the capacity needed)
  */
 VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity,
                                      size_t *size);
@@ -536,7 +536,8 @@ VC_API vc_status vc_cube_scanner_face_get(const vc_cube_scanner *scanner, size_t
                                           vc_cube_scan_face *out);
 
 /**
- * Forgets the tracked cube. The reader keeps its faces; reset it too before scanning another cube.
+ * Forgets the tracked cube and the time of the last frame. The reader keeps its faces; reset it too
+ * before scanning another cube.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);

@@ -242,7 +242,7 @@ VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image
 VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image,
                                      int64_t capture_ns, vc_set_card_list **out);
 /**
- * Forgets the tracked cards, whose ids are not given again.
+ * Forgets the tracked cards, whose ids are not given again, and the time of the last frame.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_set_finder_reset(vc_set_finder *finder);

@@ -174,7 +174,7 @@ VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *i
 VC_API vc_status vc_shape_finder_track(vc_shape_finder *finder, const vc_image *image,
                                        int64_t capture_ns, vc_shape_list **out);
 /**
- * Forgets the frames of a video.
+ * Forgets the frames of a video and the time of the last one.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_shape_finder_reset(vc_shape_finder *finder);

@@ -630,7 +630,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
     return made<std::vector<std::int32_t>>([&](auto &...out) { return coverage(columns, rows,
         out...); });
   }
-  /// Forgets all pictures.
+  /// Forgets all pictures and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
   /// The board as a PDF file to print at its exact size, with a line to verify the printed scale.
   std::vector<std::uint8_t> board(double page_width_mm, double page_height_mm) {
@@ -666,7 +666,7 @@ class cube_finder : public object<vc_cube_finder, vc_cube_finder_destroy, vc_cub
   cube_face_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<cube_face_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the tracked cube.
+  /// Forgets the tracked cube and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -758,7 +758,7 @@ class cube_scanner : public object<vc_cube_scanner, vc_cube_scanner_destroy, vc_
     return made<vc_cube_scan>([&](auto &...out) { return track(reader, image, capture_ns,
         out...); });
   }
-  /// Forgets the tracked cube.
+  /// Forgets the tracked cube and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -789,7 +789,7 @@ class set_finder : public object<vc_set_finder, vc_set_finder_destroy, vc_set_fi
   set_card_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<set_card_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the tracked cards, whose ids are not given again.
+  /// Forgets the tracked cards, whose ids are not given again, and the time of the last frame.
   void reset() { check(reset(std::nothrow)); }
 #endif
 };
@@ -825,7 +825,7 @@ class shape_finder : public object<vc_shape_finder, vc_shape_finder_destroy, vc_
   shape_list track(const vc_image &image, std::int64_t capture_ns = 0) {
     return made<shape_list>([&](auto &...out) { return track(image, capture_ns, out...); });
   }
-  /// Forgets the frames of a video.
+  /// Forgets the frames of a video and the time of the last one.
   void reset() { check(reset(std::nothrow)); }
   /// Draws the evidence that vc_shape_finder_find() evaluates: dark shapes on a grey background,
   /// independent of lighting and cover image.
