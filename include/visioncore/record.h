@@ -74,9 +74,9 @@ VC_API vc_status vc_target_replay_next(vc_target_replay *replay);
 /** Recorded time of the current entry; 0 before the first. */
 VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
 /**
- * How long to sleep until the current entry is due. The first entry asked about is due at once,
- * each later one the recorded interval, divided by the speed, after the entry before it was due;
- * never more than an hour.
+ * How long to sleep until the current entry is due. The first entry asked about is due at once, and
+ * so is one after an entry that was not asked about; each other one the recorded interval, divided
+ * by the speed, after the entry before it was due; never more than an hour.
  * @param speed   [0..1000] 0 = due at once; 1 = as recorded; 2 = twice as fast
  * @param wait_s  0 = due, or before the first entry
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
