@@ -186,7 +186,8 @@ typedef struct vc_picture_options {
    * VC_PIXEL_RGB24]
    */
   vc_pixel_format format;
-  int64_t max_pixels; /**< [1..268435456 = 100000000] larger pictures are refused */
+  /** [1..268435456 = 100000000] larger files are refused, also for a reduced-size decode */
+  int64_t max_pixels;
   /**
    * [0..VC_IMAGE_MAX_SIDE = 0] 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2,
    * 1/4 and 1/8 of its size whose longer side is not below this. Much faster if full resolution is

@@ -144,7 +144,7 @@ VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t c
  * Lists the sets that contain exactly one card of the previous set (chain variant of the game).
  * @param cards     [null] as in vc_set_find_sets()
  * @param count     [0..10000]
- * @param previous  positions in cards; they need not be a set
+ * @param previous  positions in cards, below count; they need not be a set
  * @param sets      [null] as in vc_set_find_sets()
  * @param capacity  [0 or more]
  *

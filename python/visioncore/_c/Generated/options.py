@@ -8,7 +8,8 @@ class PictureOptions(TypedDict, total=False):
 
     :param format: VC_PIXEL_GRAY8, VC_PIXEL_RGB24, VC_PIXEL_BGR24, VC_PIXEL_RGBA32 or VC_PIXEL_BGRA32, default
         VC_PIXEL_RGB24
-    :param max_pixels: larger pictures are refused (1 to 268435456, default 100000000)
+    :param max_pixels: larger files are refused, also for a reduced-size decode (1 to 268435456, default
+        100000000)
     :param min_side: 0: full size. Otherwise a JPEG is decoded at the smallest of 1, 1/2, 1/4 and 1/8 of its
         size whose longer side is not below this. Much faster if full resolution is not needed. See
         PictureInfo for positions in the full picture (0 to 16384, default 0)
