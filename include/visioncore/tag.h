@@ -357,7 +357,7 @@ VC_API vc_status vc_tag_list_draw(const vc_tag_list *list, const vc_canvas *canv
  * @param index   of the tag
  * @param image   the picture that was searched; borrowed for the call
  * @param margin  [0..4] width of the visible surroundings of the square between the corners, as a
- *                fraction of its side; 0.25 shows one white cell around tag36h11
+ *                fraction of its side; 0.125 shows one cell around tag36h11
  * @param canvas  of any size; GRAY8, RGB24, BGR24, RGBA32 or BGRA32
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, an image of another size, a margin out of range);
  *         VC_ERR_NOT_FOUND (index); VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
