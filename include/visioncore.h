@@ -124,7 +124,7 @@
  * object has no top, its first corner is the one with the smallest x + y.
  * The suffix of a name is its unit: _px, _m, _mm, _rad, _deg, _ns, _ms, _s. Yaw is positive to the
  * right, pitch is positive up. Capture times are nanoseconds of a monotonic clock: each frame must
- * be later than the one before; 0 means unknown.
+ * be later than the one before; 0 means unknown (vc_tag_field_track() has other rules).
  * Confidences are in [0, 1]. The confidences of cube faces, stickers, readings, drawings, SET cards
  * and hidden shapes are calibrated: about 90 % of all results with confidence 0.9 are correct. The
  * confidences of tags and targets were calibrated on rendered scenes only. The confidences of plain
