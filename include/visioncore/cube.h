@@ -303,7 +303,8 @@ VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t
 VC_API vc_status vc_cube_reader_correct(vc_cube_reader *reader, int32_t facelet, int32_t color);
 
 /**
- * Forgets faces, colours and corrections, but not the learnt colours.
+ * Forgets faces, colours and corrections, but not the learnt colours. A scanner that adds faces to
+ * this reader must be reset too.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
  */
 VC_API vc_status vc_cube_reader_reset(vc_cube_reader *reader);
@@ -476,7 +477,8 @@ typedef struct vc_cube_scan {
   int32_t done;      /**< [flag] 1: the reader has a state, since this frame or an earlier one */
   int32_t reserved;  /**< [reserved] */
   double confidence; /**< [0..1] of the most likely state when the last frame was read */
-  float progress[6]; /**< [0..1] how well each face is known: U R F D L B of the reader */
+  /** [0..1] how well each face is known from what was seen of it: U R F D L B of the reader */
+  float progress[6];
 } vc_cube_scan;
 
 /** A face in the last frame. */
