@@ -205,7 +205,7 @@ static bool save_words(const output *output, const lesson *lesson) {
   if (!saved || output->options->json) return saved;
   printf("%zu drawing%s of ", lesson->count, plural(lesson->count));
   print_escaped(stdout, a->word);
-  fputs(" in ", stdout);
+  fputs(" added to ", stdout);
   print_escaped(stdout, a->words);
   puts("; a word is recognised from 3 drawings on");
   return true;
