@@ -149,8 +149,8 @@ static void draw(void *worker, const vc_canvas *canvas) { vc_tag_list_draw(((ses
 
 static void publish(void *worker, vc_target_server *server, int64_t capture_ns) {
   const session *s = worker;
-  const bool is_placed = s->field && s->position.found;
-  vc_target_server_set_tags(server, s->list, is_placed ? &s->position : NULL, capture_ns);
+  const bool is_placed = s && s->field && s->position.found;
+  vc_target_server_set_tags(server, s ? s->list : NULL, is_placed ? &s->position : NULL, capture_ns);
 }
 
 static const recogniser tags = {.noun = "tag", SEARCHED};

@@ -95,7 +95,7 @@ static void add_json(void *worker, const task *task, cJSON *line) { add_result(l
 static void draw(void *worker, const vc_canvas *canvas) { vc_target_list_draw(targets(worker), canvas, NULL); }
 
 static void publish(void *worker, vc_target_server *server, int64_t capture_ns) {
-  vc_target_server_set_result(server, targets(worker), capture_ns);
+  vc_target_server_set_result(server, worker ? targets(worker) : NULL, capture_ns);
 }
 
 /* The counts, then a line per target. */

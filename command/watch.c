@@ -228,6 +228,7 @@ static int run(watch_session *s) {
       break;
     case READER_NOTICE:
       report_notice(s, &notice);
+      if (s->server && notice.retry_ms > 0) s->subject->publish(NULL, s->server, 0); /* a robot must not follow what was */
       break;
     case READER_NOTHING:
       break;

@@ -26,7 +26,7 @@ typedef struct watch_subject {
   bool (*is_done)(void *state);
   /** The last result, for --record. */
   const vc_target_list *(*targets)(void *state);
-  /** Serves the last result. @param capture_ns  UTC */
+  /** Serves the last result. @param state  NULL: no result, the source is interrupted. @param capture_ns  UTC; 0 = now */
   void (*publish)(void *state, vc_target_server *server, int64_t capture_ns);
 } watch_subject;
 

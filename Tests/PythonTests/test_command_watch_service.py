@@ -12,8 +12,8 @@ import unittest
 
 import cv2
 import visioncore as vc
-from command_support import COMMAND, FolderTestCase, lines, picture, run, start
-from scenes import FOCAL, ROOT
+from command_support import COMMAND, FolderTestCase, lines, picture, run, start, wait_until
+from scenes import FIELD, FOCAL, ROOT, wall
 from videos import Watching, jpeg
 
 
@@ -46,6 +46,25 @@ class ServingTests(FolderTestCase):
                     self.assertIn(b"ok|shutdown", client.recv(100))
                 self.assertIn("read", watching.wait_for(lambda line: "answered" in line))
                 self.assertEqual(watching.process.wait(timeout=10), 0)
+
+    def test_nothing_is_served_while_the_source_is_interrupted(self):
+        fifo = self.path("camera")
+        os.mkfifo(fifo)
+        for noun, options in (("target", []), ("tag", ["--layout", self.write("layout.json", FIELD.encode()), "--family", "tag36h11"])):
+            frame = jpeg(0.1) if noun == "target" else vc.encode(wall(), "jpeg", quality=95)
+            with self.subTest(noun), Watching(noun, *options, "--focal-px", str(FOCAL), "--port", "0", fifo) as watching:
+                port = watching.wait_for(lambda line: "port" in line)["port"]
+                with open(fifo, "wb") as writer, vc.TargetClient(port=port, timeout=20) as client:
+                    writer.write(frame)
+                    writer.flush()
+                    watching.wait_for(lambda line: line.get(f"{noun}s"))
+                    self.assertIsNotNone(client.vision()["angle"])
+                with vc.TargetClient(port=port, timeout=20) as client:
+                    watching.wait_for(lambda line: "tried again" in line.get("notice", ""))
+                    wait_until(lambda: client.vision()["angle"] is None, 20)
+                    last = client.vision()
+                self.assertEqual(last[f"{noun}s"], [])
+                self.assertIsNone(last.get("position"))
 
     def test_a_port_that_is_taken_is_an_error(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
