@@ -96,7 +96,7 @@ static void print_expected_board(const board_arguments *board) {
   fprintf(stderr, "visioncore: looked for a %s of %s squares", has_tags ? "ChArUco board" : "chessboard",
           board->squares ? board->squares : "9x6");
   if (has_tags) fprintf(stderr, " with tags of %s, not mirrored", vc_tag_family_name(board->family));
-  fprintf(stderr, "; --board%s describe another one\n", has_tags ? ", --squares and --family" : " and --squares");
+  fprintf(stderr, "; --board%s describe another one\n", has_tags ? ", --squares, --marker-mm and --family" : " and --squares");
 }
 
 cJSON *views_json(vc_calibrator *calibrator, char **files) {

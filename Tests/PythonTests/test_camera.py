@@ -176,6 +176,7 @@ class CommandTests(FolderTestCase):
             self.assertIn("at least 3", done.stderr)
             self.assertIn("looked for a chessboard of 8x6 squares; --board and --squares describe another one", done.stderr)
         done = run("camera", "calibrate", *self.pictures)
-        self.assertIn("looked for a ChArUco board of 9x6 squares with tags of aruco4x4_50, not mirrored; --board", done.stderr)
+        self.assertIn("looked for a ChArUco board of 9x6 squares with tags of aruco4x4_50, not mirrored; "
+                      "--board, --squares, --marker-mm and --family describe another one", done.stderr)
         done = run("camera", "calibrate", "--board", "chessboard", "--squares", "6x4", "--out", self.path("wrong.json"), *self.pictures[:4])
         self.assertEqual((done.returncode, os.path.exists(self.path("wrong.json"))), (1, False))
