@@ -98,15 +98,34 @@ static void add_json(void *worker, const task *task, cJSON *line) {
   if (s->field) cJSON_AddItemToObject(line, "position", parse_json(vc_tag_field_json(s->field, &s->position)));
 }
 
-static void print_position(const task *task, const vc_tag_position *p) {
-  if (!p->found)
-    fputs("  no position\n", task->output.out);
-  else
+/* Why the tags in view lead to no position, as in "  (2 not in layout, 1 no pose)". */
+static void print_unused(const session *s, FILE *out) {
+  const char *separator = "  (";
+  for (int32_t reason = VC_TAG_SIGHTING_NOT_IN_LAYOUT; reason <= VC_TAG_SIGHTING_JUMP; reason++) {
+    size_t unused = 0;
+    for (size_t i = 0; i < vc_tag_field_sighting_count(s->field); i++) {
+      vc_tag_sighting one = {.struct_size = sizeof one};
+      if (vc_tag_field_sighting_get(s->field, i, &one) == VC_OK && one.reason == reason) unused++;
+    }
+    if (unused == 0) continue;
+    fprintf(out, "%s%zu %s", separator, unused, vc_tag_sighting_name(reason));
+    separator = ", ";
+  }
+  if (*separator == ',') fputc(')', out);
+}
+
+static void print_position(const session *s, const task *task) {
+  const vc_tag_position *p = &s->position;
+  if (p->found) {
     fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s", p->pose.x_m, p->pose.y_m,
             p->pose.z_m, p->pose.yaw_rad / degree, p->used_count, plural((size_t)p->used_count),
             p->resolved ? "" : "  (another position is equally likely)");
-  if (p->found && p->outlier_count > 0) fprintf(task->output.out, "  (%d ignored)", p->outlier_count);
-  if (p->found) fputc('\n', task->output.out);
+    if (p->outlier_count > 0) fprintf(task->output.out, "  (%d ignored)", p->outlier_count);
+  } else {
+    fputs("  no position", task->output.out);
+    print_unused(s, task->output.out);
+  }
+  fputc('\n', task->output.out);
 }
 
 /* The count, a line per tag, and the position. */
@@ -127,7 +146,7 @@ static void print_text(void *worker, const task *task) {
     vc_tag_rejected r = {.struct_size = sizeof r};
     if (vc_tag_list_rejected_get(list, i, &r) == VC_OK) print_rejected(task, vc_tag_rejected_name(r.reason), r.corners);
   }
-  if (s->field) print_position(task, &s->position);
+  if (s->field) print_position(s, task);
 }
 
 static void write_key(void *worker, FILE *out) {

@@ -504,6 +504,8 @@ class TagCommandTests(FolderTestCase):
         self.assertAlmostEqual(turned["pose"]["yaw_deg"], -90, delta=0.5)
         self.assertRegex(self.succeeds("tag", "find", *at, self.file).stdout, r"on the field: x (1\.0|0\.9).* by 2 tags  \(1 ignored\)\n")
         self.assertFalse(self.find(*at, "--family", "tag16h5")["position"]["found"])
+        elsewhere = self.write("elsewhere.txt", b"5 0 0 0")
+        self.assertIn("  no position  (3 not in layout)\n", self.succeeds("tag", "find", "--layout", elsewhere, "--focal-px", "900", self.file).stdout)
         self.refused("--mount", "tag", "find", *at, "--mount", "1,2", self.file)
 
     def test_print(self):
