@@ -18,7 +18,8 @@ const option tag_finder_options[] = {
     TEXT(tag_arguments, layout, "--layout", "FILE",
          "layout of the tags on a field: WPILib's JSON, Limelight's .fmap, or a list; adds the position on the field"),
     TEXT(tag_arguments, mount, "--mount", "X,Y,Z,ROLL,PITCH,YAW",
-         "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; without it the camera itself is located"),
+         "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; PITCH is negative for a camera that looks up, YAW "
+         "positive for one that looks to the left; without it the camera itself is located"),
     NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, from its gyroscope"),
     FLAG(tag_arguments, floor, "--floor", "the robot stands on the floor and is level"),
     FLAG(tag_arguments, finder.find_mirrored, "--mirrored", "also find mirror images of tags"),
