@@ -128,6 +128,25 @@ class TagTests(RobotTestCase):
         self.assertEqual(wait_until(distance.get), 3)
 
 
+    def test_predicted_positions_are_not_published(self):
+        has_position = self.robot.getTable("visioncore").getSubTable("tags").getBooleanTopic("hasPosition").subscribe(True)
+        with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(FIELD) as field:
+            field.track(finder.find(wall()), capture_ns=1_000_000_000)
+            none = finder.find(Frame().view())
+            predicted = field.track(none, capture_ns=1_020_000_000)
+            self.assertEqual(predicted.used_count, 0)
+            self.publisher.publish(none, predicted, time.time_ns())
+            wait_until(lambda: not has_position.get(), 20)
+        self.assertEqual(self.position.get(), [])
+        pose = dict.fromkeys(("x_m", "y_m", "z_m", "roll_deg", "pitch_deg", "yaw_deg"), 0)
+        position = {"found": True, "resolved": True, "used_count": 1, "pose": pose, "translation_stddev_m": [0.1] * 3, "rotation_stddev_rad": [0.1] * 3}
+        lines = [json.dumps({"tags": [], "position": {**position, "used_count": used}}) for used in (1, 0)]
+        self.publisher._publish = lambda tags, place, capture_ns: published.append(bool(place))
+        published = []
+        self.module.publish_lines(self.publisher, lines)
+        self.assertEqual(published, [True, False, False])
+
+
 class ProgramTests(RobotTestCase):
     def test_pictures_are_not_frames_of_one_video(self):
         """Nothing of a picture is predicted in the next one."""

@@ -9,7 +9,7 @@ The second form takes the lines of the command; without --mount the position is 
 The table /visioncore/tags gets, of the tags with a pose: hasTarget, ids, latencyMillis, and of the best one
 yaw (degrees, positive right), pitch, distance (metres) and ambiguity; with a layout hasPosition, position (x, y, z in metres, then
 roll, pitch, yaw in radians, in WPILib's axes) and deviations (of the same six). The timestamp of the values is the capture time, as
-pose estimators expect.
+pose estimators expect. A position that was only predicted, without a tag in view, is not published: it measures nothing.
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Publisher:
     def publish(self, tags: vc.TagList, position: vc.TagPosition | None, capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
         place: dict[str, Any] = {}
-        if position is not None:
+        if position is not None and position.used_count:
             pose = position.pose
             place = {"hasPosition": position.resolved, "position": [pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad],
                      "deviations": [math.sqrt(row[i]) for i, row in enumerate(position.covariance)]}
@@ -44,7 +44,7 @@ class Publisher:
     def publish_line(self, line: dict[str, Any], capture_ns: int) -> None:
         """A result as `visioncore tag watch --json` prints it."""
         position, place = line.get("position"), {}
-        if position and position["found"]:
+        if position and position["found"] and position["used_count"]:
             pose = position["pose"]
             place = {"hasPosition": position["resolved"],
                      "position": [pose["x_m"], pose["y_m"], pose["z_m"],
