@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import re
 import socket
 import tempfile
 import threading
@@ -116,6 +117,9 @@ class TargetTests(unittest.TestCase):
                 server.set_result(targets, time.time_ns())
                 pipe = vc.parse_pipe(client.ask("VISION PIPE"))
                 self.assertAlmostEqual(pipe["distance"], targets[0].distance_m, delta=0.001)
+                for line in ("error|unknown command", "PONG", ""):
+                    with self.subTest(line), self.assertRaisesRegex(ValueError, f"not a result of the pipe format: {re.escape(line)}$"):
+                        vc.parse_pipe(line)
                 with self.assertRaises(ConnectionError):
                     client.ask("NONSENSE")
             with vc.TargetClient(port=server.port, timeout=20) as client:

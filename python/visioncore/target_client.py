@@ -22,6 +22,8 @@ class TargetClient:
         with TargetClient("10.17.77.11", 5800) as client:
             result = client.vision()
             print(result["angle"], result["distance"], result["latency_ms"])
+
+    After an ``OSError`` (no server, one that has ended, no answer within ``timeout`` seconds) make a new client.
     """
 
     def __init__(self, host: str = "127.0.0.1", port: int = 5800, timeout: float = 1.0) -> None:
@@ -78,9 +80,13 @@ def parse_pipe(line: str) -> dict[str, Any]:
 
     >>> parse_pipe("none|angle^15.2|distance^none")
     {'timestamp': None, 'angle': 15.2, 'distance': None}
+
+    :raises ValueError: for another line, such as an error of the server.
     """
     time, *pairs = line.strip().split("|")
     result: dict[str, Any] = {"timestamp": None if time == "none" else time}
+    if not pairs or not all("^" in pair for pair in pairs):
+        raise ValueError(f"not a result of the pipe format: {line.strip()}")
     for pair in pairs:
         key, _, value = pair.partition("^")
         result[key] = None if value == "none" else float(value)
