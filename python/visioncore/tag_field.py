@@ -27,7 +27,7 @@ _FIELD = Options(TagFieldOptions, vc_tag_field_options)
 class FieldPose:
     """A position and a rotation in WPILib's axes: x along the field from the blue wall, y to the left, z up; yaw positive to the left.
 
-    For a camera on a robot: x ahead, y to the left, z up.
+    For a camera on a robot: x ahead, y to the left, z up; one that looks up has a negative pitch.
     """
 
     x_m: float = 0.0
@@ -153,14 +153,14 @@ class TagField(Handle):
     def locate(self, *views: TagView, heading_rad: float | None = None) -> TagPosition | None:
         """The position from the tags seen at one moment, independently of earlier frames; None if it is unknown.
 
-        ``heading_rad``: the robot's yaw on the field, from a gyroscope at that moment.
+        ``heading_rad``: the robot's yaw on the field, from a gyroscope at that moment: 0 along x, positive to the left, any number of turns.
         """
         return self._estimate("locate", views, heading_rad)
 
     def track(self, *views: TagView, capture_ns: int, heading_rad: float | None = None) -> TagPosition | None:
         """The position filtered over time, with velocities; a prediction if no tag was seen.
 
-        ``capture_ns``: capture time of the pictures, of a monotonic clock.
+        ``capture_ns``: capture time of the pictures, of one monotonic clock for all cameras.
         """
         return self._estimate("track", views, heading_rad, capture_ns)
 

@@ -15,7 +15,10 @@ from .target import TargetList
 
 
 class TargetRecorder(Handle):
-    """Writes frames and results into a file, which is completed by closing, at the latest when the program ends."""
+    """Writes frames and results into a file, which is completed by closing, at the latest when the program ends.
+
+    An existing file is replaced at once.
+    """
 
     _kind = "target_recorder"
     _at_exit = True
