@@ -80,6 +80,17 @@ class TargetTests(RobotTestCase):
         self.assertAlmostEqual(wait_until(self.yaw.get), self.YAW, delta=0.3)
         wait_until(lambda: not self.has_target.get())  # there are no more lines
 
+    def test_nothing_is_published_while_the_camera_is_gone(self):
+        done = self.succeeds("target", "watch", "--json", "--focal-px", str(FOCAL), self.write("a.jpg", jpeg(0.1)))
+
+        def lines():
+            yield from done.stdout.splitlines()
+            wait_until(self.has_target.get, 20)
+            yield json.dumps({"source": "camera", "notice": "no frame for 5 s; tried again in 0.25 s"})
+            wait_until(lambda: not self.has_target.get(), 20)
+
+        self.module.publish_lines(self.publisher, lines())
+
     def test_a_camera_of_opencv_is_published_and_served(self):
         video = self.path("video.avi")
         run("target", "watch", "--annotate", video, self.write("video.mjpg", 3 * jpeg(0.1)))

@@ -68,10 +68,12 @@ def connection(arguments: argparse.Namespace) -> Iterator[Any]:
 
 def results(file: Iterable[str], key: str) -> Iterator[tuple[dict[str, Any], int]]:
     """The results with this key from the lines of ``visioncore ... watch --json``, and their capture times (time.time_ns()).
-    The last one is empty: after the end nothing is seen, and the table must not keep what was.
+    After the end, and while the camera is gone, nothing is seen: the table must not keep what was, and the result is empty.
     """
     for text in file:
         line = json.loads(text)
         if key in line:
             yield line, int(line["capture_ms"] * 1e6) if "capture_ms" in line else time.time_ns()
+        elif "tried again" in line.get("notice", ""):
+            yield {key: []}, time.time_ns()
     yield {key: []}, time.time_ns()
