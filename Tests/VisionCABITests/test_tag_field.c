@@ -97,6 +97,29 @@ static void families(void) {
   vc_tag_field_destroy(field);
 }
 
+/* The stated deviation of the place, metres. */
+static double deviation(const char *text, const double *heading) {
+  vc_tag_field *field = NULL;
+  CHECK_STATUS(vc_tag_field_create(text, strlen(text), NULL, &field), VC_OK);
+  vc_tag_list *list = seen();
+  const vc_tag_view view = {list, {0, 0, 0, 0, 0, 0}};
+  vc_tag_position p = {.struct_size = sizeof p};
+  CHECK_STATUS(vc_tag_field_locate(field, &view, 1, heading, &p), VC_OK);
+  CHECK(p.used_count == 2);
+  vc_tag_list_destroy(list);
+  vc_tag_field_destroy(field);
+  return sqrt(p.covariance[0] + p.covariance[7] + p.covariance[14]);
+}
+
+/* Tags that hang closer together than in the layout, or a wrong heading, make the position uncertain. */
+static void contradictions(void) {
+  const double right = 0, wrong = 0.1;
+  const double plain = deviation(layout, NULL);
+  CHECK(plain < 0.01);
+  CHECK(deviation("1 4 1 1 180\n2 4 -0.51 1.2 180\n", NULL) > 2 * plain);
+  CHECK(deviation(layout, &wrong) > 2 * deviation(layout, &right));
+}
+
 /* Visible tags that the layout does not have are listed, with and without a track. */
 static void unknown_tags(void) {
   static const char other[] = "9 4 1 1 180\n";
@@ -332,6 +355,7 @@ int main(void) {
   known_place();
   families();
   unknown_tags();
+  contradictions();
   predictions();
   layouts();
   bad_views();

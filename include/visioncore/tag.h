@@ -459,7 +459,10 @@ typedef struct vc_tag_position {
   double ambiguity;        /**< [0..1] error divided by that of the second best pose; 0: no other */
   /** root mean square reprojection error of the corners of the used tags */
   double reprojection_px;
-  /** 6 x 6, row by row: x, y, z (m), then the rotation about the field's axes (rad) */
+  /**
+   * 6 x 6, row by row: x, y, z (m), then the rotation about the field's axes (rad). Covers the
+   * noise of the corners, and grows with the contradictions between tags, layout, heading and floor
+   */
   double covariance[36];
   double velocity_m_s[3];   /**< along the field's axes, from track; otherwise 0 */
   double velocity_rad_s[3]; /**< about the field's axes, from track; otherwise 0 */

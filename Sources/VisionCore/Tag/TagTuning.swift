@@ -495,6 +495,8 @@ extension FieldSearch {
   static let mostSurprise = 30.0
   /// Minimum extra cost of the other pose: a likelihood ratio of one in a hundred.
   static let resolvedMargin = 9.0
+  /// Number of residuals that the stated deviations count as, beside those of a fit: those of one tag. Chosen.
+  static let statedResiduals = 8.0
 }
 
 extension FieldMotionFilter {

@@ -38,6 +38,10 @@ struct FieldProblem {
 
   /// Numbers that a tag measures.
   static let residualsPerTag = 8.0
+  /// Numbers of a pose.
+  static let unknowns = 6.0
+  /// Numbers that are measured or known before.
+  var residualCount: Double { Self.residualsPerTag * Double(tags.count) + (heading == nil ? 0 : 1) + (height == nil ? 0 : 3) }
 
   /// The squared deviations of a tag.
   func deviation(_ tag: FieldTag, _ pose: RigidPose) -> Double {

@@ -44,11 +44,12 @@ struct FieldSearch {
     let other = second.flatMap { fit.problem.refined($0.state, Self.minimizer, reach: nil) }
       .flatMap { Self.differ($0.state, fit.pose) ? $0 : nil }
     let base = fit.problem.cost(fit.pose, reach: nil) ?? 0
-    func total(_ cost: Double, _ pose: RigidPose) -> Double { cost + min(Self.mostSurprise, surprise(pose)) }
+    let variance = variance(of: fit.problem, fit.outliers, fit.pose, cost: base)
+    func total(_ cost: Double, _ pose: RigidPose) -> Double { cost / variance + min(Self.mostSurprise, surprise(pose)) }
     let isResolved = other.map { total($0.cost, $0.state) - total(base, fit.pose) > Self.resolvedMargin } ?? true
     var covariance = PoseCovariance.ofEither(
-      fit.pose, other?.state ?? fit.pose, equations, factor, variance: 1,
-      cost: { pose in fit.problem.cost(pose, reach: nil).map { $0 - base + surprise(pose) - surprise(fit.pose) } })
+      fit.pose, other?.state ?? fit.pose, equations, factor, variance: variance,
+      cost: { pose in fit.problem.cost(pose, reach: nil).map { ($0 - base) / variance + surprise(pose) - surprise(fit.pose) } })
     for view in 0...(fit.problem.tags.map { $0.reference.view }.max() ?? 0) {
       if let step = fit.problem.step(fit.pose, factor, view: view) { PoseCovariance.add(step, variance: 1, to: &covariance) }
     }
@@ -57,6 +58,17 @@ struct FieldSearch {
     return Solution(
       pose: fit.pose, other: other?.state, covariance: covariance, ambiguity: ambiguity, isResolved: isResolved, used: fit.problem.tags,
       outliers: fit.outliers)
+  }
+
+  /// Variance of the residuals in units of what is stated, at least 1: more where tags, camera, layout and priors contradict each other.
+  ///
+  /// The mean of the fit, to which the stated variance counts as `statedResiduals` residuals (the mean of a scaled inverse chi-squared
+  /// posterior, but for a constant); that of the median tag, if most tags do not agree with the pose.
+  private func variance(of fit: FieldProblem, _ outliers: [FieldTag], _ pose: RigidPose, cost: Double) -> Double {
+    let mean = (Self.statedResiduals + cost) / (Self.statedResiduals + fit.residualCount - FieldProblem.unknowns)
+    guard outliers.count > fit.tags.count else { return max(1, mean) }
+    let deviations = problem.tags.map { fit.deviation($0, pose) / FieldProblem.residualsPerTag }.sorted()
+    return max(1, mean, deviations[deviations.count / 2])
   }
 
   private static func differ(_ a: RigidPose, _ b: RigidPose) -> Bool {
