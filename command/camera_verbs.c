@@ -45,8 +45,8 @@ static void print_defaults(void *out) { *(print_arguments *)out = (print_argumen
 
 static const option print_options[] = {
     BOARD_OPTIONS(print_arguments, board),
-    TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT",
-         "page size, in landscape format if the board is wide; WIDTHxHEIGHT in millimetres"),
+    TEXT(print_arguments, page, "--page", "SIZE",
+         "page size: A4, A3, A2, A1, A0, letter or tabloid, in landscape format if the board is wide; or WIDTHxHEIGHT in millimetres"),
     OUTPUT(print_arguments, out, "--out", "FILE", "the PDF file; required"),
     END_OF_OPTIONS,
 };

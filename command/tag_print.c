@@ -10,7 +10,7 @@ const option tag_print_options[] = {
     NUMBER(tag_print_arguments, sheet.tag_size_mm, "--size-mm", "MM", 1, 4000,
            "side of the square between the tag's corners; the cut-out tag is wider"),
     NUMBER(tag_print_arguments, sheet.margin_cells, "--margin", "CELLS", 1, 10, "white margin around each tag, in cells"),
-    TEXT(tag_print_arguments, page, "--page", "a4|a3|letter|tabloid", "page size, portrait"),
+    TEXT(tag_print_arguments, page, "--page", "SIZE", "page size, portrait: A4, A3, A2, A1, A0, letter or tabloid"),
     FLAG(tag_print_arguments, no_marks, "--no-marks", "without cut marks"),
     FLAG(tag_print_arguments, no_text, "--no-text", "without family, id and size below each tag"),
     END_OF_OPTIONS,
@@ -18,7 +18,7 @@ const option tag_print_options[] = {
 
 void tag_print_defaults(void *out) {
   tag_print_arguments *a = out;
-  *a = (tag_print_arguments){.out = "tags.pdf", .family = vc_tag_family_name(VC_TAG_FAMILY_36H11), .page = "a4"};
+  *a = (tag_print_arguments){.out = "tags.pdf", .family = vc_tag_family_name(VC_TAG_FAMILY_36H11), .page = "A4"};
   vc_tag_sheet_options_init(&a->sheet, sizeof a->sheet);
 }
 
@@ -67,7 +67,8 @@ int tag_print(const options *options, void *arguments) {
   if (!is_pdf_name(a->out)) return EXIT_USAGE;
   a->sheet.cut_marks = !a->no_marks;
   a->sheet.text = !a->no_text;
-  paper_size(a->page, &a->sheet.page_width_mm, &a->sheet.page_height_mm);
+  if (!paper_size(a->page, &a->sheet.page_width_mm, &a->sheet.page_height_mm))
+    return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter or tabloid", a->page);
   if (vc_tag_sheet_create(&a->sheet, &sheet) != VC_OK) return usage_exit("tag print: %s", vc_last_error());
   cJSON *tags = cJSON_CreateArray();
   const int status = print_sheet(options, a, sheet, tags);

@@ -153,6 +153,9 @@ class CommandTests(FolderTestCase):
         self.assertEqual(self.line("camera_file", "board", "--squares", "7x5", "--square-mm", "35", "--out", out)["file"], out)
         self.assertIn(b"7 x 5 squares of 35.00 mm, aruco4x4_50, 26.25 mm", self.read(out))
         self.assertIn(b"[0 0 841.8898 595.2756]", self.read(out))
+        for page in ("a4", "297x210"):
+            self.succeeds("camera", "board", "--overwrite", "--page", page, "--out", out)
+            self.assertIn(b"[0 0 841.8898 595.2756]", self.read(out))
         # A tall board is printed in portrait.
         self.succeeds("camera", "board", "--overwrite", "--squares", "5x8", "--square-mm", "30", "--out", out)
         self.assertIn(b"[0 0 595.2756 841.8898]", self.read(out))

@@ -442,7 +442,8 @@ class TagCommandTests(FolderTestCase):
             ("--id needs one", "find --family tag36h11,tag16h5 --id 1"), ("--id 3-1", "find --family tag36h11 --id 3-1"),
             ("--id x", "find --family tag36h11 --id x"), ("587", "find --family tag36h11 --id 587"), ("only one of", "find --fov 60 --focal-px 300"),
             ("--size 0", "find --size 0"), ("--layout", "find --mount 1,2,3,4,5,6"), ("--layout", "find --floor"), ("", f"find --layout {self.file}"),
-            ("587", "print 587"), ("ID x", "print x"), ("did you mean", "print --family tag36h12 1"), ("fit", "print --size-mm 400 1"),
+            ("587", "print 587"), ("--page B9: must be A4", "print --page B9 1"),
+            ("ID x", "print x"), ("did you mean", "print --family tag36h12 1"), ("fit", "print --size-mm 400 1"),
             ("must end with .pdf", "print --out tags.png 1"),
         ):
             with self.subTest(arguments):
@@ -512,7 +513,7 @@ class TagCommandTests(FolderTestCase):
         printed, = lines(self.succeeds("tag", "print", "--json", "--size-mm", "80", "--out", self.path("tags.pdf"), "1-3", "9"))
         self.assertEqual([tag["id"] for tag in printed["tags"]], [1, 2, 3, 9])
         self.assertIn(b"(tag36h11 9   80.0 mm)", self.read("tags.pdf"))
-        for page in ("a4", "letter"):  # FRC tags fit both
+        for page in ("a4", "A4", "letter"):  # FRC tags fit both
             self.assertEqual(self.succeeds("tag", "print", "--overwrite", "--page", page, "--out", "frc.pdf", "7", cwd=self.folder).stdout, "frc.pdf\n")
 
     def test_families_of_the_help_are_known(self):
