@@ -125,20 +125,39 @@ static void print_text(void *worker, const task *task) {
 
 static void draw(void *worker, const vc_canvas *canvas) { vc_sketch_rating_draw(((session *)worker)->rating, canvas, NULL); }
 
-static bool check_asked(const sketch_arguments *a, vc_sketch_rater *rater) {
-  suggestion near = {a->asked, "", 0};
+static bool is_known(vc_sketch_rater *rater, const char *word) { return vc_sketch_rater_set_words(rater, &word, 1) == VC_OK; }
+
+/* @return false */
+static bool unknown_word(const char *option, const char *word, const sketch_words *list) {
+  suggestion near = {word, "", 0};
   char buffer[128];
-  bool found = false;
-  sketch_words list = read_sketch_words(a->among);
-  for (size_t i = 0; i < list.count && !found; i++) {
-    found = strcmp(list.words[i], a->asked) == 0;
-    suggest(&near, list.words[i]);
-  }
+  for (size_t i = 0; i < list->count; i++)
+    suggest(&near, list->words[i]);
+  return usage_error("%s: unknown word %s%s", option, word,
+                     *near.best ? suggestion_text(&near, buffer, sizeof buffer) : "; see visioncore sketch words");
+}
+
+static bool check_among(const sketch_arguments *a, vc_sketch_rater *rater) {
+  sketch_words list = read_sketch_words(a->among), all = read_sketch_words(NULL);
+  bool good = true;
+  for (size_t i = 0; i < list.count && good; i++)
+    good = is_known(rater, list.words[i]) || unknown_word("--among", list.words[i], &all);
   free_sketch_words(&list);
-  const bool is_known = found || vc_sketch_rater_set_words(rater, &(const char *){a->asked}, 1) == VC_OK;
-  if (found || (is_known && !a->among)) return true;
-  if (is_known) return usage_error("--asked: %s is not one of the words of --among", a->asked);
-  return usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
+  free_sketch_words(&all);
+  return good;
+}
+
+static bool check_asked(const sketch_arguments *a, vc_sketch_rater *rater) {
+  sketch_words list = read_sketch_words(a->among);
+  bool good = !a->among && is_known(rater, a->asked);
+  for (size_t i = 0; i < list.count && !good; i++)
+    good = strcmp(list.words[i], a->asked) == 0;
+  if (!good && is_known(rater, a->asked))
+    usage_error("--asked: %s is not one of the words of --among", a->asked);
+  else if (!good)
+    unknown_word("--asked", a->asked, &list);
+  free_sketch_words(&list);
+  return good;
 }
 
 int read_sketch_arguments(const output *output, sketch_arguments *a) {
@@ -150,6 +169,8 @@ int read_sketch_arguments(const output *output, sketch_arguments *a) {
   int result = EXIT_ALL_DONE;
   if (status == VC_ERR_BAD_DATA || status == VC_ERR_UNSUPPORTED)
     result = error_exit(output, a->words, status, text);
+  else if (status == VC_ERR_NOT_FOUND && !check_among(a, rater))
+    result = EXIT_USAGE;
   else if (status != VC_OK)
     result = usage_exit("%s (%s)", text, vc_status_name(status));
   else if (a->asked && !check_asked(a, rater))
