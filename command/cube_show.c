@@ -101,7 +101,8 @@ static bool make_request(const options *options, const cube_show_arguments *give
   if (given->colors_text && !parse_colors(given->colors_text, out->colors)) return false;
   const bool is_random = !isnan(given->random);
   out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
-  if (options->argument_count != (is_random ? 0 : 1)) return usage_error("cube show: one STATE of 54 letters, or --random SEED");
+  if (options->argument_count != (is_random ? 0 : 1))
+    return usage_error("cube show needs one STATE of 54 letters, or --random SEED; see visioncore help cube show");
   out->state = is_random ? NULL : face_letters(trimmed(options->arguments[0]));
   return check_moves("--moves", given->moves) && check_out(given);
 }

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct common_option {
   unsigned groups; /* 0 = every verb has it */
@@ -213,7 +214,10 @@ static const option *find_option(const verb *verb, const char *text, size_t leng
     suggest(&near, option->name);
   }
   char buffer[128];
-  usage_error("unknown option %s%s", name, suggestion_text(&near, buffer, sizeof buffer));
+  if (access(text, F_OK) == 0)
+    usage_error("unknown option %s; the file of this name is ./%s", text, text);
+  else
+    usage_error("unknown option %s%s", name, suggestion_text(&near, buffer, sizeof buffer));
   return NULL;
 }
 

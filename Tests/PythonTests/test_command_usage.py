@@ -282,6 +282,8 @@ class ParserTests(FolderTestCase):
     def test_a_dash_that_is_no_option(self):
         self.write("--json", picture())
         self.assertIn("--json", self.succeeds("set", "find", "--", "--json", cwd=self.folder).stdout)
+        self.write("-a.png", picture())
+        self.refused("unknown option -a.png; the file of this name is ./-a.png", "set", "find", "-a.png", cwd=self.folder)
 
     def test_colours_that_contradict_the_cube_are_wrong_usage(self):
         run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
