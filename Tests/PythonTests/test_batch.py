@@ -223,8 +223,9 @@ class SourceTests(ClusterTestCase):
 
     def test_folders_globs_archives_tables_lists_and_pictures(self):
         self.sizes(16, 17)
-        self.write("src/below/c.JPG", picture(18, "jpeg"))
+        self.write("src/below/c.JFIF", picture(18, "jpeg"))
         self.write("src/.hidden/d.png", picture(99))
+        self.write("src/._00000.png", b"of macOS")
         self.write("src/notes.md", b"no picture")
         tar(self.path("src", "e.tar"), [("1.png", picture(19)), ("1.json", b"{}"), ("folder/2.webp.png", picture(20))])
         with tarfile.open(self.path("src", "f.tar.gz"), "w:gz") as archive:
@@ -236,7 +237,7 @@ class SourceTests(ClusterTestCase):
         pq.write_table(pa.table({"uri": [self.path("no ending")] * 2}), self.path("src", "h.parquet"))
         self.write("list.txt", b"# urls\nsrc/00000.png\n\n" + os.fsencode(self.path("no ending")) + b"\n")
         self.assertEqual(sorted(self.widths(self.run_job(self.path("src"), out=self.path("o1")))), [16, 17, 18, 19, 20, 21, 22, 23, 24, 24])
-        for source, expected in ((self.path("src", "*.png"), [16, 17]), (self.path("src", "**", "*.[pJ]*[gG]"), [16, 17, 18]),
+        for source, expected in ((self.path("src", "*.png"), [16, 17]), (self.path("src", "**", "*.[pJ]*[gF]"), [16, 17, 18]),
                                  (self.path("list.txt"), [16, 24]), (self.path("no ending"), [24]), (self.path("src", "f.tar.gz"), [21]),
                                  ([self.path("src", "e.tar"), self.path("no ending")], [19, 20, 24])):
             with self.subTest(source=source):
@@ -485,6 +486,7 @@ class StorageTests(BatchTestCase):
         base = f"/{os.path.basename(self.folder)}"
         for i in range(5):
             files.pipe_file(f"{base}/src/{i % 2}/{i}.png", picture(16 + i))
+        files.pipe_file(f"{base}/src/._0.png", b"of macOS")
         for source, count in ((f"memory:/{base}/src", 5), (f"memory:/{base}/src/0/*.png", 3)):
             job = self.job(source, self.out + str(count), shard=2, annotate="")
             self.assertEqual(job.run(self.client).pictures, count)
@@ -536,6 +538,7 @@ class CommandTests(BatchTestCase):
         self.write("src/a.jpg", cards())
         done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options", "min_confidence=0.4, allow_duplicates=True", "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["ok"]), (0, 1), done.stderr)
+        self.assertNotIn("warning", done.stderr)
         check("batch_summary", [json.loads(done.stdout)])
         self.write("src/b.jpg", b"bad")
         done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options=allow_duplicates=True,min_confidence=0.4", "--quiet")
@@ -544,6 +547,12 @@ class CommandTests(BatchTestCase):
         done = self.command("set", self.path("src"), self.out)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertIn("contains results with other options", done.stderr)
+
+    def test_a_folder_without_pictures_says_which_files_are_read(self):
+        self.write("src/a.heic", b"")
+        done = self.command("set", self.path("src"), self.out, "--workers", "1")
+        self.assertRegex(done.stdout, "^0 pictures, 0 ok; this run 0 in")
+        self.assertIn(f"warning: no pictures in {self.path('src')}; of a folder .jpg .jpeg", done.stderr)
 
     def test_wrong_usage_is_status_2(self):
         self.addCleanup(signal.signal, signal.SIGTERM, signal.getsignal(signal.SIGTERM))

@@ -65,6 +65,7 @@ def _run(arguments: list[str] | None) -> int:
     try:
         from .job import Job, JobError
         from .kinds import KINDS
+        from .sources import PICTURES
     except ImportError as missing:
         return _failed(missing, _NOT_INSTALLED)
     given = _parser(list(KINDS)).parse_args(arguments)
@@ -82,6 +83,9 @@ def _run(arguments: list[str] | None) -> int:
         return _failed(missing, _NOT_INSTALLED)
     except (JobError, OSError, ValueError) as failure:
         return _failed(failure, _USAGE)
+    if not summary.pictures:
+        print(f"visioncore batch: warning: no pictures in {', '.join(given.source)}; of a folder {' '.join(PICTURES)}, archives and tables are read",
+              file=sys.stderr)
     print(json.dumps(summary.to_dict()) if given.json else summary)
     return _SOME_FAILED if summary.failures else _ALL_DONE
 

@@ -63,7 +63,7 @@ class Summary:
 
     def __str__(self) -> str:
         failed = ", ".join(f"{number:,} {status}" for status, number in self.failures.items())
-        return (f"{self.pictures:,} pictures, {self.ok:,} ok{', ' + failed if failed else ''}; "
+        return (f"{self.pictures:,} picture{'' if self.pictures == 1 else 's'}, {self.ok:,} ok{', ' + failed if failed else ''}; "
                 f"this run {self.new:,} in {self.seconds:,.1f} s, {self.rate:,.1f} a second")
 
 

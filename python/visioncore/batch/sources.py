@@ -21,7 +21,7 @@ from .shards import FILES, ROWS, TAR, ZIP, Shard
 from .storage import Storage, file_system, open_stream, read
 
 #: File name extensions of pictures in folders and archives. Files of globs and lists are read regardless of their names.
-PICTURES = (".jpg", ".jpeg", ".jpe", ".png", ".webp")
+PICTURES = (".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp")
 _TARS, _ZIPS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".zip",), (".parquet",), ".txt"
 _IN_FOLDERS = (*PICTURES, *_TARS, *_ZIPS, *_PARQUET)
 _FOLDER = f"/{INTERNAL}/"
@@ -150,15 +150,16 @@ def _local_files(path: str) -> Iterator[str]:
 
 
 def _below(folder: str) -> Iterator[str]:
-    """The pictures, archives and Parquet files below a folder; hidden folders are left out."""
+    """The pictures, archives and Parquet files below a folder; what is hidden is left out."""
     below = []
 
     def names() -> Iterator[str]:
         with os.scandir(folder) as entries:
             for entry in entries:
+                if _is_hidden(entry.name):
+                    continue
                 if entry.is_dir(follow_symlinks=False):
-                    if not _is_hidden(entry.name):
-                        below.append(entry.name)
+                    below.append(entry.name)
                 elif entry.name.lower().endswith(_IN_FOLDERS) and entry.is_file():
                     yield entry.name
 
@@ -167,8 +168,8 @@ def _below(folder: str) -> Iterator[str]:
         yield from _below(os.path.join(folder, name))
 
 
-def _is_hidden(folder: str) -> bool:
-    return folder.startswith(".") or folder == INTERNAL
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name == INTERNAL
 
 
 def _in_order(names: Iterator[str]) -> Iterator[str]:
@@ -185,7 +186,7 @@ def _remote_files(url: str, storage: Storage | None) -> Iterator[str]:
             raise FileNotFoundError(f"{url}: no such file or folder")
         return iter([url])
     depth = len(path.rstrip("/").split("/"))
-    walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names) for folder, _, names in files.walk(path)
+    walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names if not _is_hidden(name)) for folder, _, names in files.walk(path)
               if not any(map(_is_hidden, folder.rstrip("/").split("/")[depth:])))
     return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if found.lower().endswith(_IN_FOLDERS))
 
