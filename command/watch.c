@@ -12,7 +12,8 @@ const char watch_details[] =
     "its sink, pictures, a folder to which pictures are added, a recording, a FIFO, or - for concatenated JPEG files, Y4M or "
     "--raw "
     "pixels from standard input, as written by ffmpeg -f yuv4mpegpipe -. For cameras, pipes and streams, only the newest frame is "
-    "processed; dropped frames are counted. For files, every frame is processed. Ctrl-C ends it with exit status 0.";
+    "processed; dropped frames are counted. For files, every frame is processed; pictures are frames of one video, so what the "
+    "next one does not show may be kept for some frames. Ctrl-C ends it with exit status 0.";
 
 /* -- a frame ------------------------------------------------------------------------------------------------------- */
 
