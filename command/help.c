@@ -117,7 +117,8 @@ void print_tables(FILE *stream) {
       cJSON_AddItemToArray(list, object);
     }
   char *text = cJSON_PrintUnformatted(root);
-  if (text) fprintf(stream, "%s\n", text);
+  if (text) fputs(text, stream);
+  fputc('\n', stream); /* stays in the buffer, so that the last flush fails as the write of the text did */
   cJSON_free(text);
   cJSON_Delete(root);
 }

@@ -254,8 +254,8 @@ class EndTests(FolderTestCase):
     @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
     def test_a_full_disk_is_noticed(self):
         file = self.write("t.png", picture())
-        for arguments in (["set", "find", file], ["set", "find", "--json", file], ["cube", "scramble"], ["help"], ["--version"], ["--man"],
-                          ["sketch", "words"]):
+        for arguments in (["set", "find", file], ["set", "find", "--json", file], ["cube", "scramble"], ["help"], ["help", "--json"],
+                          ["--version"], ["--man"], ["sketch", "words"]):
             with open("/dev/full", "w") as full:
                 done = subprocess.run([COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
             self.assertEqual(done.returncode, 1, arguments)
@@ -270,6 +270,11 @@ class EndTests(FolderTestCase):
             self.assertEqual(process.stderr.read(), b"")
             process.stderr.close()
             self.assertEqual(process.wait(), 141)
+        process = start("help", "--json")  # one line, longer than the buffer
+        process.stdout.close()
+        self.assertEqual(process.stderr.read(), b"")
+        process.stderr.close()
+        self.assertEqual(process.wait(), 141)
 
     def test_text_comes_when_the_picture_is_done(self):
         with start("cube", "solve", stdin=subprocess.PIPE, text=True) as process:
