@@ -17,6 +17,8 @@ bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out
 bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
 /** Moves that solve a cube, possibly none. After an error the length is -1 and `message` has the reason. */
 vc_status solve_cube(const char *state, vc_solution *solution, char *message, size_t size);
+/** The moves in words where there are none. */
+const char *solution_text(const vc_solution *solution);
 /** Prints the unfolded cube in its colours. @param colors  54 letters */
 void print_cube_net(const output *output, const char *colors);
 /** Prints that pictures are mirrored, or both states where that is not certain. */

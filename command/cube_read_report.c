@@ -16,6 +16,10 @@ vc_status solve_cube(const char *state, vc_solution *solution, char *message, si
   return status;
 }
 
+const char *solution_text(const vc_solution *solution) {
+  return solution->length > 0 ? solution->text : solution->length == 0 ? "already solved" : "no solution";
+}
+
 void print_cube_net(const output *output, const char *colors) {
   static const int rows[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
   for (int band = 0; band < 3; band++)
@@ -61,9 +65,8 @@ static void print_reading(const output *output, const vc_cube_reading *reading, 
                           const vc_solution *solution, double elapsed_ms) {
   print_cube_net(output, info->colors);
   if (info->state[0])
-    fprintf(output->out, "%s\n%s%s%s\n(%d move%s, confidence %.3f, %.1f ms)\n", info->state, tint(output, BOLD),
-            solution->length >= 0 ? solution->text : "no solution", tint(output, PLAIN), solution->length, plural((size_t)solution->length),
-            info->confidence, elapsed_ms);
+    fprintf(output->out, "%s\n%s%s%s\n(%d move%s, confidence %.3f, %.1f ms)\n", info->state, tint(output, BOLD), solution_text(solution),
+            tint(output, PLAIN), solution->length, plural((size_t)solution->length), info->confidence, elapsed_ms);
   else
     fprintf(output->out, "%sno state:%s %s\n%s\n", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
             info->colors);

@@ -179,7 +179,7 @@ static void print_text(void *state, const task *task) {
   if (is_contradiction(s) || is_done(state)) print_mirroring(&task->output, &s->info);
   if (!is_done(state)) return;
   print_cube_net(&task->output, s->info.colors);
-  fprintf(out, "%s\n%s%s%s\n", s->info.state, tint(&task->output, BOLD), s->solution.text, tint(&task->output, PLAIN));
+  fprintf(out, "%s\n%s%s%s\n", s->info.state, tint(&task->output, BOLD), solution_text(&s->solution), tint(&task->output, PLAIN));
   for (size_t i = 0; i < vc_cube_renderer_step_count(s->renderer); i++) {
     vc_cube_step step = {.struct_size = sizeof step};
     if (vc_cube_renderer_step_get(s->renderer, i, &step) == VC_OK) fprintf(out, "%3zu  %-2s  %s\n", i + 1, step.move, caption(s, i));

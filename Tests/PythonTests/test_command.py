@@ -112,6 +112,12 @@ class CommandTests(FolderTestCase):
             x, y = (sum(corner[axis] for corner in face) / 4 for axis in (0, 1))
             self.assertRegex(shown, f"at +{x:.0f}, +{y:.0f} ")
 
+    def test_a_solved_cube_is_named(self):
+        run("cube", "show", vc.SOLVED, "--photo", "--out", self.folder)
+        files = [self.path(f"cube-{number}.jpg") for number in (1, 2)]
+        for verb in ("read", "watch"):
+            self.assertIn(f"{vc.SOLVED}\nalready solved\n", self.succeeds("cube", verb, *files).stdout)
+
     def test_mirrored_photographs_are_named(self):
         run("cube", "show", STATE, "--photo", "--out", self.folder)
         files = []
