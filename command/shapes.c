@@ -15,7 +15,8 @@ static const option find_options[] = {
     FLAG(shapes_arguments, photograph, "--photograph", "the picture is a photograph of a print; detected automatically by default"),
     FLAG(shapes_arguments, filtered, "--filtered", "the picture is filtered: dark shapes on grey"),
     TEXT(shapes_arguments, codes, "--codes", "CODE,...",
-         "verify the print: the genuine codes, as in S3_M3,S4_MC, or default; a last line has the verdict of all pictures"),
+         "verify the print: the genuine codes, as in S3_M3,S4_MC, or default: S3 and S4 with M3, M4, M5 and MC; a last line has the "
+         "verdict of all pictures"),
     OUTPUT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as pictures below DIR, like the copies of --annotate"),
     END_OF_OPTIONS,
 };
@@ -24,7 +25,8 @@ static const option watch_options_of_shapes[] = {
     FLAG(shapes_arguments, plain, "--plain", "find plain triangles, squares, pentagons and circles"),
     FLAG(shapes_arguments, photograph, "--photograph", "the frames show a print; detected automatically by default"),
     FLAG(shapes_arguments, filtered, "--filtered", "the frames are filtered: dark shapes on grey"),
-    TEXT(shapes_arguments, codes, "--codes", "CODE,...", "verify the print: the genuine codes, as in S3_M3,S4_MC, or default"),
+    TEXT(shapes_arguments, codes, "--codes", "CODE,...",
+         "verify the print: the genuine codes, as in S3_M3,S4_MC, or default: S3 and S4 with M3, M4, M5 and MC"),
     END_OF_OPTIONS,
 };
 
