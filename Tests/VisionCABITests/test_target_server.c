@@ -24,8 +24,8 @@
 #ifndef SANITIZED
 #define SANITIZED 0
 #endif
-/* Whether the memory of the process is that of the library, and not of a tool that watches it. */
-#if defined(VALGRIND) || SANITIZED
+/* Whether the memory of the process is that of the library, and not of a tool that watches it, or of an emulator and its translations. */
+#if defined(VALGRIND) || defined(EMULATOR_THREADS) || SANITIZED
 enum { is_memory_ours = 0 };
 #else
 enum { is_memory_ours = 1 };
