@@ -51,8 +51,8 @@ enum {
   VC_ERR_INVALID_ARGUMENT = -1,
   VC_ERR_UNSUPPORTED = -2, /**< valid, but not offered by this version of the library */
   /**
-   * memory ran out, or vc_memory_limit_set() does not allow as much; nothing was changed, unless the
-   * function states what any error changes
+   * memory ran out, or vc_memory_limit_set() does not allow as much; nothing was changed, unless
+   * the function states what any error changes
    */
   VC_ERR_NO_MEMORY = -3,
   VC_ERR_INTERNAL = -4,     /**< a bug in the library: please report it with the error text */

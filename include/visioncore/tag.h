@@ -561,8 +561,8 @@ VC_API vc_status vc_tag_field_locate(vc_tag_field *field, const vc_tag_view *vie
  * @param views        [null] as for vc_tag_field_locate()
  * @param view_count   [0..64]
  * @param heading_rad  [null; finite] as for vc_tag_field_locate()
- * @param capture_ns   [0 or more] capture time of the pictures, on a monotonic clock; 0 is a time as
- *                     any other
+ * @param capture_ns   [0 or more] capture time of the pictures, on a monotonic clock; 0 is a time
+ *                     as any other
  * @param out          as vc_tag_field_locate(); a prediction if no tag was seen; found is 0 if the
  *                     robot was not located for longest_unseen_s
  * @return as vc_tag_field_locate(); VC_ERR_INVALID_ARGUMENT for a time that is negative
