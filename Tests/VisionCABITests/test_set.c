@@ -274,6 +274,21 @@ static void test_hidden_cards(void) {
   }
 }
 
+/* Cards of another table, some of which lie where others lay before, are not added to them: nine in rows of three, twelve in rows of four.
+ */
+static void test_another_table(void) {
+  enum { OTHERS = 9, OTHER_COLUMNS = 3 };
+  vc_set_finder *finder = make_finder();
+  vc_set_attributes cards[CARDS];
+  for (int time = 0; time < 2; time++) {
+    draw_table(cards);
+    CHECK(cards_left(finder, 0) == CARDS);
+    set_draw_table(&canvas, OTHERS, OTHER_COLUMNS, 0.3, 8, cards);
+    CHECK(cards_left(finder, 0) == OTHERS);
+  }
+  vc_set_finder_destroy(finder);
+}
+
 /* Copies the cards of a picture and returns their number. */
 static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set_card *cards) {
   vc_set_card_list *table = NULL;
@@ -407,6 +422,7 @@ int main(void) {
   test_low_strips();
   test_very_many_boxes();
   test_hidden_cards();
+  test_another_table();
   test_formats();
   return TEST_RESULT();
 }

@@ -231,7 +231,8 @@ VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image
  * Finds the cards in the next frame of a video. Cards are tracked across frames, their attributes
  * are averaged over time, and only new or moved cards are classified again. Cards keep their order
  * and ids; new cards are appended. A hidden card, for example under a hand, is kept for six frames
- * and, if the times are known, for at least 0.2 s. A frame of another size starts a new list.
+ * and, if the times are known, for at least 0.2 s. A frame of another size or of another table,
+ * in which fewer than half of the cards are as before, starts a new list.
  * @param capture_ns  [0 or more] capture time on a monotonic clock, later than that of the previous
  *                    frame; 0 = unknown
  * @return as vc_set_finder_find(); VC_ERR_INVALID_ARGUMENT also for a time that is negative or not

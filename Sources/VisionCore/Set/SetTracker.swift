@@ -44,10 +44,18 @@ package struct SetTracker: Sendable {
   package mutating func follow(_ seen: [DetectedCard], captureTime: Int64) {
     var takenTracks = Set<Int>()
     var takenCards = Set<Int>()
+    var pairs: [(track: Int, card: Int)] = []
     for pair in nearPairs(seen) where !takenTracks.contains(pair.track) && !takenCards.contains(pair.card) {
       takenTracks.insert(pair.track)
       takenCards.insert(pair.card)
-      tracks[pair.track].merge(seen[pair.card], captureTime)
+      pairs.append((pair.track, pair.card))
+    }
+    let known = pairs.count { tracks[$0.track].card.card == seen[$0.card].card }
+    if 2 * known < min(seen.count, tracks.count), Self.hiddenPerCard * seen.count >= tracks.count {  // another table
+      tracks.removeAll()
+      takenCards.removeAll()
+    } else {
+      for pair in pairs { tracks[pair.track].merge(seen[pair.card], captureTime) }
     }
     for index in tracks.indices where !takenTracks.contains(index) { tracks[index].missing += 1 }
     tracks.removeAll { $0.isLost(captureTime) }

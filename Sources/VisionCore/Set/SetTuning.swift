@@ -646,6 +646,9 @@ extension SetTracker {
   static let smallestSymbol = 26.0
   /// Largest movement of a card between frames, card sides. Chosen.
   static let maximumShift = 0.45
+  /// Largest number of known cards for each one in view with which new cards show another table: fewer may be wrong cards beside a hand
+  /// that hides the table. Chosen.
+  static let hiddenPerCard = 4
 }
 
 extension CardTrack {
