@@ -220,7 +220,7 @@ class ParserTests(FolderTestCase):
         self.assertNotIn("\x1b", self.refused("\\x1b[31m: must be one of", "set", "find", "--annotate-format", "\x1b[31m", "x"))
         drawing = self.write("drawing.png", vc.encode(paper(HOUSE), "png"))
         taught = self.succeeds("sketch", "teach", "--word", "hut", "--words", self.path("\x1b[31m"), drawing).stdout
-        self.assertIn("1 drawing of hut in " + self.path("\\x1b[31m; a word is"), taught)
+        self.assertIn("1 drawing of hut added to " + self.path("\\x1b[31m; a word is"), taught)
 
     def test_a_value_may_follow_an_equals_sign(self):
         self.succeeds("set", "find", "--json", "--max-side=640", f"--annotate={self.path('out')}", self.write("a.png", picture()))
