@@ -73,7 +73,7 @@ static bool split_frames(frames *frames) {
     if (!last.is_damaged) size = last.size;
     if (!add_offset(frames, next)) return false;
   }
-  /* What follows the damage may be a thumbnail in a damaged photograph. */
+  /* The data after the damage may be a thumbnail in a damaged photograph. */
   if (begins_damaged && frames->count <= fewest_after_damage) frames->offsets[frames->count = 1] = frames->size;
   return true;
 }

@@ -165,7 +165,8 @@ int read_sketch_arguments(const output *output, sketch_arguments *a) {
   if (a->words && !(a->taught = read_file(a->words, &a->taught_size, &message))) return error_exit(output, a->words, VC_ERR_IO, message);
   vc_sketch_rater *rater = NULL;
   const vc_status status = open_sketch_rater(a, &rater);
-  const char *text = rater ? vc_sketch_rater_error(rater) : vc_last_error();
+  char text[512]; /* a copy: the words are tried one by one, which replaces it */
+  snprintf(text, sizeof text, "%s", rater ? vc_sketch_rater_error(rater) : vc_last_error());
   int result = EXIT_ALL_DONE;
   if (status == VC_ERR_BAD_DATA || status == VC_ERR_UNSUPPORTED)
     result = error_exit(output, a->words, status, text);

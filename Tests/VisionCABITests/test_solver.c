@@ -228,7 +228,7 @@ static void test_scramble_callback(vc_solver *solver) {
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
 }
 
-/* Without a time budget a solution longer than the target is not accepted, and the text says so. */
+/* Without a time budget a solution longer than the target is not accepted; the text names the target. */
 static void test_target_without_time_budget(vc_solver *solver) {
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);

@@ -21,7 +21,7 @@ SECOND_EDGES = [0, 0.03, 0.1, 0.2, 0.3, 0.4]
 
 
 def measured(name):
-    """Of each sticker, and of each second colour that is named: the confidence, and whether it is right."""
+    """Confidence and correctness of each sticker, and of each second colour that is named."""
     samples, seconds = [], []
     with vc.CubeFinder() as finder:
         for photo, path in labelled.here(name, labelled.load(name).entries):
