@@ -17,6 +17,7 @@ import threading
 import time
 import unittest
 import zipfile
+from collections import Counter
 from dataclasses import replace
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
@@ -318,7 +319,7 @@ class SourceTests(ClusterTestCase):
         ):
             pq.write_table(table, name)
             with self.subTest(schema=str(table.schema)):
-                items = [item for shard in shards_of([name], None, None, lambda _: True) for item in items_of(shard, None)]
+                items = [item for shard in shards_of([name], None, None, lambda _: True, Counter()) for item in items_of(shard, None)]
                 self.assertEqual([(item.uri, item.member, item.data, item.error) for item in items], expected)
                 self.assertEqual([bool(item.status) for item in items], [bool(item.error) for item in items])
 
@@ -403,10 +404,10 @@ class JobTests(ClusterTestCase):
         pq.write_table(pa.table({"uri": ["nowhere.png"] * 100}), self.path("list.parquet"))
         source = copies(self.path("src"), picture(), 300)
         for given, sizes in ((self.path("list.parquet"), [16] * 6 + [4]), (source, [16] * 8 + [32] * 5 + [12])):
-            self.assertEqual([shard.count for shard in shards_of([given], None, None, lambda _: True)], sizes)
-        sizes = [shard.count for shard in shards_of([source], 20, None, lambda _: True)]
+            self.assertEqual([shard.count for shard in shards_of([given], None, None, lambda _: True, Counter())], sizes)
+        sizes = [shard.count for shard in shards_of([source], 20, None, lambda _: True, Counter())]
         self.assertEqual(sizes, [16] * 8 + [20] * 8 + [12])
-        self.assertEqual({shard.count for shard in shards_of([source], 10, None, lambda _: True)}, {10})
+        self.assertEqual({shard.count for shard in shards_of([source], 10, None, lambda _: True, Counter())}, {10})
 
     def test_a_zip_archive_is_split_into_shards(self):
         with zipfile.ZipFile(self.path("a.zip"), "w") as archive:
@@ -440,8 +441,24 @@ class JobTests(ClusterTestCase):
         os.symlink("nowhere", self.path("src", "b.jpg"))
         self.run_job(self.path("src"))
         self.assertEqual((self.summary.pictures, self.summary.ok, self.summary.failures), (3, 2, {"VC_ERR_BAD_DATA": 1}))
-        self.assertRegex(str(self.summary), r"^3 pictures, 2 ok, 1 VC_ERR_BAD_DATA; this run 3 in [\d.]+ s")
+        self.assertRegex(str(self.summary), r"^3 pictures, 2 ok, 1 VC_ERR_BAD_DATA; this run 3 in [\d.]+ s, [\d.]+ a second$")
         self.assertEqual(self.job(self.path("src")).summary().to_dict()["failures"], {"VC_ERR_BAD_DATA": 1})
+
+    def test_pictures_of_folders_that_are_not_read_are_counted(self):
+        self.sizes(16)
+        for name in ("src/a.heic", "src/below/b.HEIC", "src/c.tiff", "src/.hidden.gif", "src/notes.md"):
+            self.write(name, b"")
+        for new in (1, 0):  # also where nothing is left to be done
+            self.run_job(self.path("src"))
+            self.assertEqual((self.summary.pictures, self.summary.new, self.summary.left_out), (1, new, {".heic": 2, ".tiff": 1}))
+            self.assertRegex(str(self.summary), r" a second; left out 2 \.heic, 1 \.tiff$")
+
+    def test_a_folder_of_pictures_is_no_output(self):
+        others = self.sizes(16)
+        self.write("src2/a.png", picture(16))
+        with self.assertRaisesRegex(JobError, "contains pictures, such as 00000.png, and no results"):
+            self.run_job(self.path("src2"), out=others)
+        self.assertEqual(os.listdir(others), ["00000.png"])
 
     def test_tables_take_conditions_and_columns(self):
         self.sizes(16, 17, 18)
@@ -536,6 +553,7 @@ class CommandTests(BatchTestCase):
 
     def test_it_recognises_prints_a_summary_and_has_an_exit_status(self):
         self.write("src/a.jpg", cards())
+        self.write("src/a.tif", b"")
         done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options", "min_confidence=0.4, allow_duplicates=True", "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["ok"]), (0, 1), done.stderr)
         self.assertNotIn("warning", done.stderr)
@@ -553,6 +571,7 @@ class CommandTests(BatchTestCase):
         done = self.command("set", self.path("src"), self.out, "--workers", "1")
         self.assertRegex(done.stdout, "^0 pictures, 0 ok; this run 0 in")
         self.assertIn(f"warning: no pictures in {self.path('src')}; of a folder .jpg .jpeg", done.stderr)
+        self.assertTrue(done.stdout.endswith("; left out 1 .heic\n"), done.stdout)
 
     def test_wrong_usage_is_status_2(self):
         self.addCleanup(signal.signal, signal.SIGTERM, signal.getsignal(signal.SIGTERM))

@@ -8,7 +8,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -22,7 +22,7 @@ from .plan import Plan
 from .progress import Line, Progress
 from .recogniser import OK, STATUSES, Recogniser, canonical
 from .shards import Shard
-from .sources import Source
+from .sources import Source, is_picture
 from .storage import Storage
 from .where import condition
 from .worker import HALVES, Done, Task, count, crashed, join, run
@@ -51,6 +51,8 @@ class Summary:
     #: Of this run.
     new: int
     seconds: float
+    #: Pictures in folders that were not read, by file name extension.
+    left_out: dict[str, int] = field(default_factory=dict)
 
     @property
     def rate(self) -> float:
@@ -64,7 +66,8 @@ class Summary:
     def __str__(self) -> str:
         failed = ", ".join(f"{number:,} {status}" for status, number in self.failures.items())
         return (f"{self.pictures:,} picture{'' if self.pictures == 1 else 's'}, {self.ok:,} ok{', ' + failed if failed else ''}; "
-                f"this run {self.new:,} in {self.seconds:,.1f} s, {self.rate:,.1f} a second")
+                f"this run {self.new:,} in {self.seconds:,.1f} s, {self.rate:,.1f} a second"
+                + (f"; left out {', '.join(f'{number:,} {extension}' for extension, number in self.left_out.items())}" if self.left_out else ""))
 
 
 @dataclass
@@ -83,6 +86,11 @@ class _Whole:
     part: str
     pieces: list[str]
     open: set[str]
+
+
+def _url(source: Source) -> str:
+    path = os.fspath(source)
+    return uri_of(os.path.abspath(path)) if is_local(path) else path
 
 
 class Job:
@@ -120,8 +128,7 @@ class Job:
         self._recogniser = Recogniser(kind, threads=threads, storage=storage, **options)
         Recogniser(kind, **options).open()
         self.sources: list[Source] = [source] if isinstance(source, (str, os.PathLike)) else list(source)
-        url = os.fspath(out)
-        self._output = Output(uri_of(os.path.abspath(url)) if is_local(url) else url, storage)
+        self._output = Output(_url(out), storage)
         self._shard, self._storage = shard, storage
         self._threads, self._time_limit, self._annotate = threads, time_limit, annotate
 
@@ -151,6 +158,7 @@ class Job:
         line = Line() if progress is True else None
         report: Callable[[Progress], object] = line or (progress if callable(progress) else lambda _: None)
         try:
+            self._check_output()
             self._output.prepare()
             with Lock(self._output) as lock:
                 self._check_manifest()
@@ -162,6 +170,13 @@ class Job:
         finally:
             if line:
                 line.end()
+
+    def _check_output(self) -> None:
+        """Checks that a folder without results is not one of pictures: probably a source, and the output was forgotten."""
+        if self._output.url in map(_url, self.sources) or self._output.read(_MANIFEST) is not None:
+            return
+        if picture := next(filter(is_picture, self._output.names()), None):
+            raise JobError(f"{self._output.url} contains pictures, such as {picture}, and no results: the last folder is for the results")
 
     def _check_manifest(self) -> None:
         """Checks that the output has the same kind and options."""
@@ -208,7 +223,8 @@ class Job:
             for entry in batch.column("status").value_counts().to_pylist():
                 statuses[entry["values"]] += entry["counts"]
         failures = {status: number for status, number in sorted(statuses.items()) if status != OK}
-        return Summary(sum(statuses.values()), statuses[OK], failures, progress.pictures, seconds)
+        return Summary(sum(statuses.values()), statuses[OK], failures, progress.pictures, seconds,
+                       dict(sorted(progress.left_out.items())))
 
 
 class _Driver:
@@ -225,7 +241,7 @@ class _Driver:
         self._flying: dict[str, tuple[Any, _Attempt]] = {}
         self._landed: SimpleQueue[Any] = SimpleQueue()
         self._number = 0
-        self.progress = Progress()
+        self.progress = Progress(left_out=self._plan.left_out)
 
     def drive(self, connected: Callable[[], Workers], retry: set[str]) -> Progress:
         """Runs until all parts are complete; connects workers only if parts are missing."""

@@ -101,7 +101,7 @@ class Output:
         """The contents of a file; None if it does not exist."""
         try:
             data: bytes = self.files.cat_file(self.path(name))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         return data
 

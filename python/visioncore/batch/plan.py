@@ -3,6 +3,7 @@ it is there, and a source that has grown has further ones."""
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from queue import Empty, SimpleQueue
 
@@ -31,6 +32,8 @@ class Plan:
         self._seen, self._stops = Seen(), False
         #: How many shards there are.
         self.shards = 0
+        #: Pictures of folders that are not read, by extension.
+        self.left_out = Counter[str]()
         #: Whether everything is listed, and what prevented it.
         self.is_complete = False
         self.failure: Exception | None = None
@@ -92,7 +95,7 @@ class Plan:
             number += 1
             waiting.clear()
 
-        for shard in shards_of(self._sources, self._size, self._storage, self._seen.add):
+        for shard in shards_of(self._sources, self._size, self._storage, self._seen.add, self.left_out):
             if self._stops:
                 return
             if len(waiting) >= _SHARDS_A_FILE and shard.uris[0] != waiting[-1].uris[0]:

@@ -23,6 +23,8 @@ class Progress:
     parts_before: int = 0
     parts_wanted: int = 0
     is_listed: bool = False
+    #: Pictures in folders that are not read, by file name extension.
+    left_out: Counter[str] = field(default_factory=Counter)
     workers: int = 0
     #: Of a monotonic clock: when the first shard was begun, and when the run was over.
     started: float = field(default_factory=time.monotonic)

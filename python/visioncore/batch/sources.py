@@ -9,6 +9,7 @@ import re
 import tarfile
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, islice
 from typing import IO, Any, NamedTuple, Union
@@ -22,6 +23,8 @@ from .storage import Storage, file_system, open_stream, read
 
 #: File name extensions of pictures in folders and archives. Files of globs and lists are read regardless of their names.
 PICTURES = (".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp")
+#: Those of pictures that are not read.
+_OTHER_PICTURES = (".heic", ".heif", ".avif", ".tif", ".tiff", ".bmp", ".gif")
 _TARS, _ZIPS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".zip",), (".parquet",), ".txt"
 _IN_FOLDERS = (*PICTURES, *_TARS, *_ZIPS, *_PARQUET)
 _FOLDER = f"/{INTERNAL}/"
@@ -83,7 +86,8 @@ def _ranges(number: int, sizes: Iterator[int]) -> Iterator[tuple[int, int]]:
         first = end
 
 
-def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | None, is_new: Callable[[str], bool]) -> Iterator[Shard]:
+def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | None, is_new: Callable[[str], bool],
+              left_out: Counter[str]) -> Iterator[Shard]:
     """The shards of all sources: a tar archive each, pictures of a zip archive, rows of a Parquet file, or files of their own.
 
     :param size: the largest number of pictures; None: 500. The first shards have 16, if that is less.
@@ -91,12 +95,13 @@ def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | No
     Results of this package below a folder or matched by a glob are left out, so an output may lie among its sources. A table that is
     named itself is read.
     :param is_new: called once with each file; those that it refuses are left out.
+    :param left_out: counts the pictures of folders that are not read, by extension.
     :raises FileNotFoundError: for a source that does not exist.
     """
     waiting: list[str] = []
     sizes = _sizes(size)
     wanted = next(sizes)
-    for uri, is_named in _files(sources, storage):
+    for uri, is_named in _files(sources, storage, left_out):
         if not is_new(uri):
             continue
         name = uri.lower()
@@ -116,7 +121,7 @@ def shards_of(sources: Iterable[Source], size: int | None, storage: Storage | No
         yield Shard(FILES, tuple(waiting))
 
 
-def _files(sources: Iterable[Source], storage: Storage | None) -> Iterator[tuple[str, bool]]:
+def _files(sources: Iterable[Source], storage: Storage | None, left_out: Counter[str]) -> Iterator[tuple[str, bool]]:
     """The files, and whether each is named itself rather than found."""
     for source in sources:
         path = path_of(os.fspath(source))
@@ -124,9 +129,9 @@ def _files(sources: Iterable[Source], storage: Storage | None) -> Iterator[tuple
             yield from ((uri, True) for uri in _listed(path, storage))
         elif is_local(path):
             path = os.path.abspath(path)
-            yield from ((uri_of(found), found == path) for found in _local_files(path))
+            yield from ((uri_of(found), found == path) for found in _local_files(path, left_out))
         else:
-            yield from ((found, found == path) for found in _remote_files(path, storage))
+            yield from ((found, found == path) for found in _remote_files(path, storage, left_out))
 
 
 def _listed(path: str, storage: Storage | None) -> Iterator[str]:
@@ -139,9 +144,9 @@ def _listed(path: str, storage: Storage | None) -> Iterator[str]:
                 yield uri_of(os.path.abspath(os.path.join(folder, name)) if is_local(name) and folder else name)
 
 
-def _local_files(path: str) -> Iterator[str]:
+def _local_files(path: str, left_out: Counter[str]) -> Iterator[str]:
     if os.path.isdir(path):
-        return _below(path)
+        return _below(path, left_out)
     if os.path.exists(path):
         return iter([path])
     if not glob.has_magic(path):
@@ -149,7 +154,7 @@ def _local_files(path: str) -> Iterator[str]:
     return (found for found in _in_order(glob.iglob(path, recursive=True)) if os.path.isfile(found) and _FOLDER not in found)
 
 
-def _below(folder: str) -> Iterator[str]:
+def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
     """The pictures, archives and Parquet files below a folder; what is hidden is left out."""
     below = []
 
@@ -160,16 +165,24 @@ def _below(folder: str) -> Iterator[str]:
                     continue
                 if entry.is_dir(follow_symlinks=False):
                     below.append(entry.name)
-                elif entry.name.lower().endswith(_IN_FOLDERS) and entry.is_file():
+                elif _is_read(entry.name, left_out) and entry.is_file():
                     yield entry.name
 
     yield from (os.path.join(folder, name) for name in _in_order(names()))
     for name in sorted(below):
-        yield from _below(os.path.join(folder, name))
+        yield from _below(os.path.join(folder, name), left_out)
 
 
 def _is_hidden(name: str) -> bool:
     return name.startswith(".") or name == INTERNAL
+
+
+def _is_read(name: str, left_out: Counter[str]) -> bool:
+    """Whether a file of a folder is read, by its name; counts the pictures that are not."""
+    extension = os.path.splitext(name)[1].lower()
+    if extension in _OTHER_PICTURES:
+        left_out[extension] += 1
+    return name.lower().endswith(_IN_FOLDERS)
 
 
 def _in_order(names: Iterator[str]) -> Iterator[str]:
@@ -177,7 +190,7 @@ def _in_order(names: Iterator[str]) -> Iterator[str]:
         yield from some
 
 
-def _remote_files(url: str, storage: Storage | None) -> Iterator[str]:
+def _remote_files(url: str, storage: Storage | None, left_out: Counter[str]) -> Iterator[str]:
     files, path = file_system(url, storage)
     if glob.has_magic(path):
         return (files.unstrip_protocol(found) for found in sorted(files.glob(path)) if _FOLDER not in found)
@@ -188,7 +201,7 @@ def _remote_files(url: str, storage: Storage | None) -> Iterator[str]:
     depth = len(path.rstrip("/").split("/"))
     walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names if not _is_hidden(name)) for folder, _, names in files.walk(path)
               if not any(map(_is_hidden, folder.rstrip("/").split("/")[depth:])))
-    return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if found.lower().endswith(_IN_FOLDERS))
+    return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if _is_read(found, left_out))
 
 
 def _are_copies(uri: str, storage: Storage | None) -> bool:
@@ -206,7 +219,7 @@ def _zip_shards(uri: str, sizes: Iterator[int], storage: Storage | None) -> Iter
     """Pictures of a zip archive, located by its table of contents; an archive without readable ones is one shard."""
     try:
         with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
-            number = sum(_is_picture(member.filename) for member in archive.infolist())
+            number = sum(is_picture(member.filename) for member in archive.infolist())
     except Exception:  # a storage may raise anything; reported in the shard's row
         number = 0
     if not number:
@@ -247,7 +260,7 @@ def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
     return islice(_members(shard.uris[0], storage), shard.first, shard.end)
 
 
-def _is_picture(member: str) -> bool:
+def is_picture(member: str) -> bool:
     """By its name. macOS puts ``._x.jpg``, which is no picture, beside ``x.jpg``."""
     return member.lower().endswith(PICTURES) and not member.rsplit("/", 1)[-1].startswith("._")
 
@@ -278,7 +291,7 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
                 while (member := tar.next()) is not None:
                     tar.members = []  # otherwise all are kept
                     before = shown(member.name)
-                    if member.isreg() and _is_picture(member.name):
+                    if member.isreg() and is_picture(member.name):
                         if member.size > _LARGEST_MEMBER:
                             yield _refused(uri, before, number, member.size)
                         else:
@@ -301,7 +314,7 @@ def _zipped(shard: Shard, storage: Storage | None) -> Iterator[Item]:
     uri = shard.uris[0]
     try:
         with open_stream(uri, storage) as stream, zipfile.ZipFile(stream) as archive:
-            pictures = enumerate(member for member in archive.infolist() if _is_picture(member.filename))
+            pictures = enumerate(member for member in archive.infolist() if is_picture(member.filename))
             for number, member in islice(pictures, shard.first, shard.end):
                 name = shown(member.filename)
                 if member.file_size > _LARGEST_MEMBER:
