@@ -54,7 +54,7 @@ static bool add_offset(frames *frames, size_t offset) {
 }
 
 static bool split_frames(frames *frames) {
-  enum { longest_gap = 1024, fewest_after_damage = 2 };
+  enum { longest_gap = 1024, fewest_after_damage = 2, surely_video = 3 };
   const unsigned char *bytes = frames->bytes;
   if (!add_offset(frames, 0)) return false;
   if (!begins_jpeg(bytes, frames->size)) return true;
@@ -69,7 +69,8 @@ static bool split_frames(frames *frames) {
     if (!begins_jpeg(bytes + next, frames->size - next)) break;
     last = (jpeg_extent){0};
     end = next + jpeg_size(&last, bytes + next, frames->size - next);
-    if (!last.is_damaged && size && last.size != size) break;
+    const bool has_other_size = !last.is_damaged && size && last.size != size;
+    if (has_other_size && frames->count < surely_video) break; /* a thumbnail behind a photograph */
     if (!last.is_damaged) size = last.size;
     if (!add_offset(frames, next)) return false;
   }

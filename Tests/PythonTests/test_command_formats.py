@@ -311,6 +311,12 @@ class MotionJPEGTests(FolderTestCase):
             found = lines(run("target", "find", "--json", self.write("a.jpg", data + thumbnail)))
             self.assertEqual((len(found), "frame" in found[0]), (1, False))
 
+    def test_a_video_goes_on_with_frames_of_another_size(self):
+        small = file_of(Image.fromarray(scene(160, 120)), "JPEG")
+        video = self.write("video.mjpg", b"".join([*self.frames(3), small, small, *self.frames(1)]))
+        found = lines(run("target", "find", "--json", video))
+        self.assertEqual([(line["frame"], line["width"]) for line in found], [(1, 64), (2, 64), (3, 64), (4, 160), (5, 160), (6, 64)])
+
     def test_frames_come_out_while_the_video_goes_on(self):
         video = self.write("video.mjpg", b"".join(self.frames(4) * 300))
         with start("target", "find", "--json", video) as process:
