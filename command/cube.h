@@ -4,6 +4,8 @@
 
 #include "pictures.h"
 
+#define SOLVED_STATE "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+
 typedef struct cube_read_arguments {
   const char *up, *front, *centres, *corrections, *learned, *save, *language;
   vc_cube_reader_options reader;

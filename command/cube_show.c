@@ -6,7 +6,7 @@
 #include <string.h>
 
 const option cube_show_options[] = {
-    TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
+    TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\"; without STATE, of the solved cube"),
     OUTPUT(cube_show_arguments, out, "--out", "PATH",
            "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step"),
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
@@ -101,9 +101,10 @@ static bool make_request(const options *options, const cube_show_arguments *give
   if (given->colors_text && !parse_colors(given->colors_text, out->colors)) return false;
   const bool is_random = !isnan(given->random);
   out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
-  if (options->argument_count != (is_random ? 0 : 1))
-    return usage_error("cube show needs one STATE of 54 letters, or --random SEED; see visioncore help cube show");
-  out->state = is_random ? NULL : face_letters(trimmed(options->arguments[0]));
+  if (options->argument_count && is_random) return usage_error("only one of STATE and --random can be given");
+  if (!options->argument_count && !is_random && !given->moves)
+    return usage_error("cube show needs STATE of 54 letters, --random SEED or --moves MOVES; see visioncore help cube show");
+  if (!is_random) out->state = options->argument_count ? face_letters(trimmed(options->arguments[0])) : SOLVED_STATE;
   return check_moves("--moves", given->moves) && check_out(given);
 }
 

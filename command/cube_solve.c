@@ -307,11 +307,10 @@ static int solve_all(job *j) {
 
 /* --scramble replaces the arguments by the state that the moves give. */
 static bool scramble(const char *moves, options *options, char state[VC_CUBE_STICKERS + 1]) {
-  static const char solved[] = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
   static char *arguments[1];
   if (!moves) return true;
   if (options->argument_count) return usage_error("only one of STATE and --scramble can be given");
-  if (!check_moves("--scramble", moves) || vc_cube_apply(solved, moves, state) != VC_OK) return false;
+  if (!check_moves("--scramble", moves) || vc_cube_apply(SOLVED_STATE, moves, state) != VC_OK) return false;
   arguments[0] = state;
   options->arguments = arguments;
   options->argument_count = 1;

@@ -347,5 +347,12 @@ class ScrambleTests(unittest.TestCase):
         for line in found:
             steps = lines(run("cube", "show", vc.SOLVED, "--json", "--moves", line["scramble"]))[0]["steps"]
             self.assertEqual((len(steps), steps[-1]["state"]), (line["length"], line["state"]))
+        solved = lines(run("cube", "show", "--json", "--moves", line["scramble"]))[0]
+        self.assertEqual((solved["state"], solved["steps"]), (vc.SOLVED, steps))
+        for arguments, message in (((), "needs STATE of 54 letters, --random SEED or --moves MOVES"),
+                                   ((vc.SOLVED, "--random", "3"), "only one of STATE and --random")):
+            done = run("cube", "show", *arguments)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(message, done.stderr)
         self.assertEqual(run("cube", "scramble", "--seed", "7").stdout.strip(), found[0]["scramble"])
         self.assertNotEqual(run("cube", "scramble").stdout, run("cube", "scramble").stdout)
