@@ -73,6 +73,8 @@ static void known_place(void) {
   CHECK(fabs(p.pose.x_m - (1 - 0.3)) < 0.02);
   CHECK(fabs(p.pose.y_m - (0.2 + 0.1)) < 0.02);
   CHECK(fabs(p.pose.z_m - 0.1) < 0.02);
+  const vc_tag_view in_degrees = {list, {0.1, 0.3, 0.4, 0, 0, 90}};
+  CHECK_STATUS(vc_tag_field_locate(field, &in_degrees, 1, NULL, &p), VC_ERR_INVALID_ARGUMENT);
 
   CHECK_STATUS(vc_tag_field_locate(field, NULL, 0, NULL, &p), VC_OK);
   CHECK(p.found == 0);
@@ -169,7 +171,10 @@ static void layouts(void) {
     const char *file, *text;
   } refused[] = {
       {"", "without tags"},
+      {"field.json", "not its path"},
       {"1 2 3", "line 1"},
+      {"1;1.5;2;0\n2;4,5;2;0\n", "line 2 of the layout: numbers must have a decimal point"},
+      {"1 4,5 1 1 180", "decimal point"},
       {"1 0 0 0\n1 0 0 0", "two places"},
       {"{\"tags\": 5}", "list of tags"},
       {"{\"tags\": [{\"ID\": 1}]}", "tag 1"},

@@ -400,7 +400,7 @@ VC_API void vc_tag_list_destroy(vc_tag_list *list);
  */
 typedef struct vc_tag_field_pose {
   double x_m, y_m, z_m;                /**< [-1000..1000] position */
-  double roll_rad, pitch_rad, yaw_rad; /**< [-100..100] rotation */
+  double roll_rad, pitch_rad, yaw_rad; /**< [-6.3..6.3] rotation */
 } vc_tag_field_pose;
 
 /** Options of a field: the robot and its surroundings. */

@@ -113,9 +113,9 @@ extension vc_tag_field_pose {
     try Check.range("x_m", x_m, (-1000)...1000)
     try Check.range("y_m", y_m, (-1000)...1000)
     try Check.range("z_m", z_m, (-1000)...1000)
-    try Check.range("roll_rad", roll_rad, (-100)...100)
-    try Check.range("pitch_rad", pitch_rad, (-100)...100)
-    try Check.range("yaw_rad", yaw_rad, (-100)...100)
+    try Check.range("roll_rad", roll_rad, (-6.3)...6.3)
+    try Check.range("pitch_rad", pitch_rad, (-6.3)...6.3)
+    try Check.range("yaw_rad", yaw_rad, (-6.3)...6.3)
   }
 }
 

@@ -183,7 +183,7 @@ static const facts rules[] = {
     {RANGE, 1000.0, INFINITY, choices_7, 28},
     {CHOICE, -INFINITY, INFINITY, choices_21, 9},
     {RANGE, -1000.0, 1000.0, NULL, 0},
-    {RANGE, -100.0, 100.0, NULL, 0},
+    {RANGE, -6.3, 6.3, NULL, 0},
     {RANGE, 0.0, 10.0, NULL, 0},
     {RANGE, 0.0001, 3.0, NULL, 0},
     {RANGE, 0.0, 1000.0, NULL, 0},
@@ -191,13 +191,13 @@ static const facts rules[] = {
     {RANGE, 0.01, 10000.0, NULL, 0},
     {CHOICE, -INFINITY, INFINITY, choices_22, 5},
     {RANGE, 1.0, 1000000.0, NULL, 0},
+    {RANGE, -100.0, 100.0, NULL, 0},
     {RANGE, -1.6, 1.6, NULL, 0},
     {RANGE, 1.0, 2.0, NULL, 0},
     {RANGE, 1.0, 3600.0, NULL, 0},
     {RANGE, 5.0, 1000.0, NULL, 0},
     {RANGE, 20.0, 1000.0, NULL, 0},
     {RANGE, 0.5, 2.0, NULL, 0},
-    {RANGE, -6.3, 6.3, NULL, 0},
     {RANGE, -1000.0, 2000.0, NULL, 0},
     {RANGE, 0.2, 100.0, NULL, 0},
     {RANGE, 0.5, 500.0, NULL, 0},
@@ -760,9 +760,9 @@ static const field fields_vc_target_finder_options[] = {
     {"ignore_top_fraction", DOUBLE, offsetof(vc_target_finder_options, ignore_top_fraction), 1, 26},
     {"min_gap_widths", DOUBLE, offsetof(vc_target_finder_options, min_gap_widths), 1, 76},
     {"min_confidence", DOUBLE, offsetof(vc_target_finder_options, min_confidence), 1, 26},
-    {"camera_height_m", DOUBLE, offsetof(vc_target_finder_options, camera_height_m), 1, 73},
-    {"camera_pitch_rad", DOUBLE, offsetof(vc_target_finder_options, camera_pitch_rad), 1, 81},
-    {"target_height_m", DOUBLE, offsetof(vc_target_finder_options, target_height_m), 1, 73},
+    {"camera_height_m", DOUBLE, offsetof(vc_target_finder_options, camera_height_m), 1, 81},
+    {"camera_pitch_rad", DOUBLE, offsetof(vc_target_finder_options, camera_pitch_rad), 1, 82},
+    {"target_height_m", DOUBLE, offsetof(vc_target_finder_options, target_height_m), 1, 81},
 };
 static const field fields_vc_target_element[] = {
     {"x", DOUBLE, offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -777,7 +777,7 @@ static const field fields_vc_target_element[] = {
 static const field fields_vc_target[] = {
     {"model", INT32, offsetof(vc_target, model), 1, 79},
     {"track_id", INT32, offsetof(vc_target, track_id), 1, 16},
-    {"element_count", INT32, offsetof(vc_target, element_count), 1, 82},
+    {"element_count", INT32, offsetof(vc_target, element_count), 1, 83},
     {"x", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
     {"y", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
     {"x", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 1 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -838,7 +838,7 @@ static const field fields_vc_target_area_model[] = {
 };
 static const field fields_vc_sketch_game_options[] = {
     {"winning_points", INT32, offsetof(vc_sketch_game_options, winning_points), 1, 12},
-    {"round_s", DOUBLE, offsetof(vc_sketch_game_options, round_s), 1, 83},
+    {"round_s", DOUBLE, offsetof(vc_sketch_game_options, round_s), 1, 84},
     {"seed", UINT64, offsetof(vc_sketch_game_options, seed), 1, 0},
 };
 static const field fields_vc_sketch_game_state[] = {
@@ -852,13 +852,13 @@ static const field fields_vc_sketch_game_state[] = {
 };
 static const field fields_vc_sheet_options[] = {
     {"reserved", INT32, offsetof(vc_sheet_options, reserved), 1, 8},
-    {"width_mm", DOUBLE, offsetof(vc_sheet_options, width_mm), 1, 84},
-    {"height_mm", DOUBLE, offsetof(vc_sheet_options, height_mm), 1, 84},
-    {"foreground_lpi", DOUBLE, offsetof(vc_sheet_options, foreground_lpi), 1, 85},
-    {"foreground_level", DOUBLE, offsetof(vc_sheet_options, foreground_level), 1, 86},
-    {"background_lpi", DOUBLE, offsetof(vc_sheet_options, background_lpi), 1, 85},
-    {"background_level", DOUBLE, offsetof(vc_sheet_options, background_level), 1, 86},
-    {"angle_rad", DOUBLE, offsetof(vc_sheet_options, angle_rad), 4, 87},
+    {"width_mm", DOUBLE, offsetof(vc_sheet_options, width_mm), 1, 85},
+    {"height_mm", DOUBLE, offsetof(vc_sheet_options, height_mm), 1, 85},
+    {"foreground_lpi", DOUBLE, offsetof(vc_sheet_options, foreground_lpi), 1, 86},
+    {"foreground_level", DOUBLE, offsetof(vc_sheet_options, foreground_level), 1, 87},
+    {"background_lpi", DOUBLE, offsetof(vc_sheet_options, background_lpi), 1, 86},
+    {"background_level", DOUBLE, offsetof(vc_sheet_options, background_level), 1, 87},
+    {"angle_rad", DOUBLE, offsetof(vc_sheet_options, angle_rad), 4, 73},
     {"color", DOUBLE, offsetof(vc_sheet_options, color), 4, 26},
 };
 static const field fields_vc_sheet_group[] = {
@@ -903,9 +903,9 @@ static const field fields_vc_cube_renderer_options[] = {
 };
 static const field fields_vc_cube_view[] = {
     {"background", UINT32, offsetof(vc_cube_view, background), 1, 0},
-    {"yaw_rad", DOUBLE, offsetof(vc_cube_view, yaw_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_cube_view, pitch_rad), 1, 73},
-    {"roll_rad", DOUBLE, offsetof(vc_cube_view, roll_rad), 1, 73},
+    {"yaw_rad", DOUBLE, offsetof(vc_cube_view, yaw_rad), 1, 81},
+    {"pitch_rad", DOUBLE, offsetof(vc_cube_view, pitch_rad), 1, 81},
+    {"roll_rad", DOUBLE, offsetof(vc_cube_view, roll_rad), 1, 81},
     {"distance", DOUBLE, offsetof(vc_cube_view, distance), 1, 14},
     {"field_of_view_rad", DOUBLE, offsetof(vc_cube_view, field_of_view_rad), 1, 101},
     {"shift_x", DOUBLE, offsetof(vc_cube_view, shift_x), 1, 102},
@@ -978,9 +978,9 @@ static const field fields_vc_cube_photo_options[] = {
     {"body", INT32, offsetof(vc_cube_photo_options, body), 1, 42},
     {"logo", INT32, offsetof(vc_cube_photo_options, logo), 1, 5},
     {"seed", UINT64, offsetof(vc_cube_photo_options, seed), 1, 0},
-    {"yaw_rad", DOUBLE, offsetof(vc_cube_photo_options, yaw_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_cube_photo_options, pitch_rad), 1, 73},
-    {"roll_rad", DOUBLE, offsetof(vc_cube_photo_options, roll_rad), 1, 73},
+    {"yaw_rad", DOUBLE, offsetof(vc_cube_photo_options, yaw_rad), 1, 81},
+    {"pitch_rad", DOUBLE, offsetof(vc_cube_photo_options, pitch_rad), 1, 81},
+    {"roll_rad", DOUBLE, offsetof(vc_cube_photo_options, roll_rad), 1, 81},
     {"distance", DOUBLE, offsetof(vc_cube_photo_options, distance), 1, 14},
     {"field_of_view_rad", DOUBLE, offsetof(vc_cube_photo_options, field_of_view_rad), 1, 101},
     {"shift_x", DOUBLE, offsetof(vc_cube_photo_options, shift_x), 1, 102},
@@ -1033,9 +1033,9 @@ static const field fields_vc_tag_scene_tag[] = {
     {"reserved", INT32, offsetof(vc_tag_scene_tag, reserved), 1, 8},
     {"size_m", DOUBLE, offsetof(vc_tag_scene_tag, size_m), 1, 62},
     {"translation_m", DOUBLE, offsetof(vc_tag_scene_tag, translation_m), 3, 72},
-    {"rotation_rad", DOUBLE, offsetof(vc_tag_scene_tag, rotation_rad), 3, 73},
-    {"velocity_m_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_m_s), 3, 73},
-    {"velocity_rad_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_rad_s), 3, 73},
+    {"rotation_rad", DOUBLE, offsetof(vc_tag_scene_tag, rotation_rad), 3, 81},
+    {"velocity_m_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_m_s), 3, 81},
+    {"velocity_rad_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_rad_s), 3, 81},
     {"margin_cells", DOUBLE, offsetof(vc_tag_scene_tag, margin_cells), 1, 50},
     {"white", DOUBLE, offsetof(vc_tag_scene_tag, white), 1, 26},
     {"black", DOUBLE, offsetof(vc_tag_scene_tag, black), 1, 26},
@@ -1069,7 +1069,7 @@ static const field fields_vc_flat_scene_options[] = {
     {"focal_px", DOUBLE, offsetof(vc_flat_scene_options, focal_px), 1, 120},
     {"distance_m", DOUBLE, offsetof(vc_flat_scene_options, distance_m), 1, 77},
     {"slant_rad", DOUBLE, offsetof(vc_flat_scene_options, slant_rad), 1, 125},
-    {"direction_rad", DOUBLE, offsetof(vc_flat_scene_options, direction_rad), 1, 73},
+    {"direction_rad", DOUBLE, offsetof(vc_flat_scene_options, direction_rad), 1, 81},
     {"texture_m", DOUBLE, offsetof(vc_flat_scene_options, texture_m), 1, 126},
     {"exposure", DOUBLE, offsetof(vc_flat_scene_options, exposure), 1, 115},
     {"light_color", DOUBLE, offsetof(vc_flat_scene_options, light_color), 3, 115},
@@ -1078,7 +1078,7 @@ static const field fields_vc_flat_scene_options[] = {
     {"glare", DOUBLE, offsetof(vc_flat_scene_options, glare), 1, 50},
     {"blur_px", DOUBLE, offsetof(vc_flat_scene_options, blur_px), 1, 95},
     {"motion_px", DOUBLE, offsetof(vc_flat_scene_options, motion_px), 1, 97},
-    {"motion_rad", DOUBLE, offsetof(vc_flat_scene_options, motion_rad), 1, 73},
+    {"motion_rad", DOUBLE, offsetof(vc_flat_scene_options, motion_rad), 1, 81},
     {"noise", DOUBLE, offsetof(vc_flat_scene_options, noise), 1, 56},
     {"seed", UINT64, offsetof(vc_flat_scene_options, seed), 1, 0},
 };
@@ -2480,7 +2480,7 @@ static void call_vc_target_finder_set_model(const value *a, value *r) { r->i = v
 static const parameter parameters_vc_target_finder_set_model[] = {
     {"finder", HANDLE, OBJECT, 19, 1, {-1, -1}, 0, 0, 0},
     {"elements", STRUCT, STRUCTURE, 50, 1, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 82},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 83},
     {"fill_ratio", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 140},
 };
 static void call_vc_target_finder_find(const value *a, value *r) { r->i = vc_target_finder_find(a[0].p, a[1].p, a[2].p); }

@@ -22,12 +22,15 @@ extension TagLayout {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     self.init()
     let first = content.first { $0 != 32 && !(9...13).contains($0) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    if isJSON {
       try readJSON(content)
     } else {
       try readList(content)
     }
-    guard !places.isEmpty else { throw VisionError(.badData, "a layout without tags") }
+    guard places.isEmpty else { return }
+    let mayBePath = !isJSON && first != nil && !content.contains(10)
+    throw VisionError(.badData, "a layout without tags\(mayBePath ? ": must be the contents of a file, not its path" : "")")
   }
 
   // MARK: - WPILib
@@ -114,6 +117,9 @@ extension TagLayout {
         continue
       }
       if mayBeNames, numbers.isEmpty { continue }
+      guard !Self.hasDecimalCommas(content) else {
+        throw VisionError(.badData, "line \(index + 1) of the layout: numbers must have a decimal point, not a comma")
+      }
       guard numbers.count == words.count, (Self.minimumColumns...Self.mostColumns).contains(numbers.count),
         let identifier = Int(exactly: numbers[0])
       else {
@@ -122,6 +128,14 @@ extension TagLayout {
       func angle(_ column: Int) -> Double { column < numbers.count ? numbers[column] * Self.radiansPerDegree : 0 }
       let pose = RigidPose(x: numbers[1], y: numbers[2], z: numbers[3], roll: angle(6), pitch: angle(5), yaw: angle(4))
       try addRead(identifier, Place(pose: pose, size: numbers.count > 7 ? numbers[7] : nil))
+    }
+  }
+
+  /// Whether commas stand beside other separators, and no number has a decimal point.
+  private static func hasDecimalCommas(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.contains(UInt8(ascii: ",")), !line.contains(UInt8(ascii: ".")) else { return false }
+    return line.split(separator: UInt8(ascii: ",")).contains { between in
+      between.split { $0 == 32 || (9...13).contains($0) || $0 == UInt8(ascii: ";") }.count > 1
     }
   }
 }
