@@ -154,6 +154,13 @@ class CubeTests(unittest.TestCase):
             reader.correct(wrong, "WRGYOB"["URFDLB".index(state[wrong])])
             self.assertEqual(reader.read().state, state)
 
+    def test_three_misread_centres_are_counted(self):
+        seen = colors(random_state(9))
+        seen[4] = seen[13] = STICKERS["B"]
+        with vc.CubeReader() as reader:
+            reader.add_colors(seen, whole_cube=True)
+            self.assertEqual(reader.read().problem_text, "3 faces with a blue centre: U5, R5, B5")
+
     def test_a_wrong_number_of_stickers_is_told_in_colours(self):
         state = random_state(11)
         seen = colors(state)

@@ -13,7 +13,7 @@ struct OutlierFilter {
     while true {
       let used = views.indices.filter { views[$0].reason == .used }
       guard used.count >= Self.minimumViews else {
-        throw VisionError(.notFound, "\(used.count) pictures show the board; at least \(Self.minimumViews) must")
+        throw VisionError(.notFound, "pictures that show the board: \(used.count), at least \(Self.minimumViews) are needed")
       }
       let observations = used.map { index in
         PlaneObservation(

@@ -153,7 +153,11 @@ extension JointReading {
     {
       let equal = centres.filter { reading.colors[$0] == color }
       reading.problem = .equalCentres
-      reading.problemText = "two faces with \(color.centre): \(equal.map { CubeTables.name($0) }.joined(separator: " and "))"
+      let names = equal.map { CubeTables.name($0) }
+      reading.problemText =
+        names.count == 2
+        ? "two faces with \(color.centre): \(names[0]) and \(names[1])"
+        : "\(names.count) faces with \(color.centre): \(names.joined(separator: ", "))"
       reading.suspects = equal + reading.suspects.filter { !equal.contains($0) }
       return
     }
