@@ -34,6 +34,14 @@ class SchemaTests(FolderTestCase):
             with self.subTest(words):
                 self.found(definition, *words.split())
 
+    def test_moves_that_turn_the_cube(self):
+        line, = self.found("cube_show", "cube", "show", vc.SOLVED, "--moves", "x R M\u2019 u")
+        with vc.CubeRenderer(line["state"], line["moves"]) as show:
+            mine = show.to_dict()
+            check("cube_show", [mine])
+        self.assertEqual((mine["state"], mine["moves"]), (vc.SOLVED, "x R M\u2019 u"))
+        self.assertEqual([step["state"] for step in mine["steps"]], [step["state"] for step in line["steps"]])
+
     def test_cubes(self):
         self.succeeds("cube", "show", "--random", "3", "--photo", "--out", self.folder)
         cubes = [self.path(f"cube-{i}.jpg") for i in (1, 2)]

@@ -114,7 +114,9 @@ class CubeRenderer(Handle):
     def load(self, state: str, moves: Moves = "") -> None:
         """Loads 54 letters and moves in WCA notation, as for :func:`visioncore.apply_moves`."""
         with self._lock:
-            self._call("set_moves", terminated("state", state), notation(moves))
+            given = terminated("state", state), notation(moves)
+            self._call("set_moves", *given)
+            self._given = tuple(map(bytes.decode, given))
             self._position = 0
 
     def __len__(self) -> int:
@@ -202,8 +204,9 @@ class CubeRenderer(Handle):
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The line of ``visioncore cube show --json``."""
         with self._lock:
-            start, steps = self.state(0), [{**step.to_dict(), "caption": self.caption(i, language)} for i, step in enumerate(self)]
-        return {"schema": 1, "state": start, "moves": " ".join(step["move"] for step in steps), "steps": steps}
+            state, moves = self._given
+            steps = [{**step.to_dict(), "caption": self.caption(i, language)} for i, step in enumerate(self)]
+        return {"schema": 1, "state": state, "moves": moves, "steps": steps}
 
     def cubies(self, time: float = 0.0) -> list[Cubie]:
         """The 26 cubies at a time (in turns), for use with other rendering engines."""
