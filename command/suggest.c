@@ -33,10 +33,10 @@ static size_t edit_distance(const char *a, const char *b) {
 void suggest(void *context, const char *candidate) {
   suggestion *near = context;
   const size_t length = strlen(near->word);
-  /* Accepts up to 1 + length / 4 edits, and prefixes of at least four letters, which are preferred. */
+  /* Accepts up to 1 + length / 4 edits, but not a change of every letter, and prefixes of at least four letters, which are preferred. */
   const bool is_beginning = length >= 4 && strncmp(near->word, candidate, length) == 0;
   const size_t distance = is_beginning ? 0 : edit_distance(near->word, candidate);
-  if (distance > 1 + length / 4) return;
+  if (distance > 1 + length / 4 || distance >= length) return;
   if (*near->best && near->distance <= distance) return;
   snprintf(near->best, sizeof near->best, "%s", candidate);
   near->distance = distance;
