@@ -196,6 +196,19 @@ class CubeTests(unittest.TestCase):
             faces.draw(canvas)
             self.assertGreater(len(set(canvas.tobytes())), 10)
 
+    def test_pictures_of_two_cubes(self):
+        """One cube may fit all faces of its own and outvote the other."""
+        with vc.CubeFinder() as finder, vc.CubeReader() as reader:
+            for seed in (6, 11):
+                reader.reset()
+                for state in (random_state(seed + 10), random_state(seed + 500)):
+                    for up, front in ((0, 2), (3, 4)):
+                        with vc.CubePhoto(state, width=480, height=360, up=up, front=front, seed=seed) as photo:
+                            reader.add(finder.find(photo.image))
+                reading = reader.read()
+                self.assertEqual((reading.state, reading.problem), (None, "equal centers"))
+                self.assertRegex(reading.problem_text, "^a picture shows another cube: two different faces were seen with an? [a-z]+ centre$")
+
     def test_a_side_that_mirrors_the_sky(self):
         letters = str.maketrans("URFDLB", "WRGYOB")
         for seed in (8, 10, 11, 16, 23):

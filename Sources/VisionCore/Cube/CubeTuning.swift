@@ -512,6 +512,9 @@ extension JointReading {
   static let minimumDeduced = 0.95
   /// Log likelihood lost by a sticker that contradicts the cube. Development photographs.
   static let contradiction = 1.5
+  /// Share of a picture's stickers from which those that contradict the cube show another one: at most 0.15 in the labelled sets, 0.37 to
+  /// 0.63 in rendered pictures of another cube, by the colours that each picture has alone.
+  static let strangeShare = 0.4
   /// Log likelihood of a certain centre. Development photographs.
   static let certainCenter = -0.4
   /// Log likelihood by which another interpretation must be better. Development photographs.

@@ -72,6 +72,11 @@ extension JointReading {
     }
     let repeated = repeatedFace(best).map { scheme.colors[$0] }
     if repeated == nil, reading.confidence >= parameters.minimumConfidence {
+      if let color = strangeCentre(best) {
+        reading.problem = .equalCentres
+        reading.problemText = "a picture shows another cube: two different faces were seen with \(color.centre)"
+        return
+      }
       give(state, &reading, explanation)
       return
     }
@@ -194,6 +199,29 @@ extension JointReading {
     let centres = stride(from: 4, to: fit.faceletOfSticker.count, by: 9).map { fit.faceletOfSticker[$0] / 9 }
     guard centres.count == 6, Set(centres).count == 5, !sets.contains(where: { $0.isFrame }) else { return nil }
     return (0..<6).first { face in centres.count { $0 == face } > 1 }
+  }
+
+  /// The centre of the first face of a picture that shows another cube, which the other pictures outvote; nil if there is none.
+  ///
+  /// A sticker contradicts the cube if its own colour differs and another picture shows that of the cube. A lone face says too little, and
+  /// the scanner forgets frames of another cube by itself.
+  private func strangeCentre(_ fit: JointFit.Result) -> CubeColor? {
+    let losses = zip(sets.flatMap { $0.stickerScores }, fit.faceletOfSticker).map { row, facelet in
+      (row.max() ?? 0) - row[fit.scheme.colors[Int(fit.facelets[facelet])].rawValue]
+    }
+    var isSupported = [Bool](repeating: false, count: 54)
+    for (loss, facelet) in zip(losses, fit.faceletOfSticker) where loss <= 0 { isSupported[facelet] = true }
+    var first = 0
+    for set in sets {
+      let faces = set.observations.indices.filter { !set.observations[$0].isPredicted }
+      let stickers = faces.flatMap { (first + 9 * $0)..<(first + 9 * $0 + 9) }
+      let contradicting = stickers.count { losses[$0] > Self.contradiction && isSupported[fit.faceletOfSticker[$0]] }
+      if !set.isFrame, faces.count > 1, Double(contradicting) > Self.strangeShare * Double(stickers.count) {
+        return fit.scheme.colors[fit.faceletOfSticker[stickers[0] + 4] / 9]
+      }
+      first += 9 * set.observations.count
+    }
+    return nil
   }
 
   /// The centre colour that two faces share although they are not the same face.
