@@ -6,6 +6,7 @@ import Testing
   @Test func readAndWrite() throws {
     #expect(try [Move](notation: " R U' F2\tL2' B3 D’").notation == "R U' F2 L2 B' D'")
     #expect(try [Move](notation: "RU'F2").notation == "R U' F2")
+    #expect(try [Move](notation: "R' R\u{2019} R\u{2032}R´R` R2\u{2018} R\u{2BC}").notation == "R' R' R' R' R' R2 R'")
     #expect(try [Move](notation: "").isEmpty)
     #expect(try [Move](notation: "R U' F2").inverted.notation == "F2 U R'")
     let pairs = try [Move](notation: "(U D') R(L2 R)")
@@ -14,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "R4", "(R U)", "(U)", "(U D", "U D)", "(U D R)", "(U M)", "((U D))", "R''", "rw", "Mw", "xw", "3Rw", "X", "m", "w", "R w",
+    "R4", "(R U)", "(U)", "(U D", "U D)", "(U D R)", "(U M)", "((U D))", "R''", "R´´", "R\u{2033}", "rw", "Mw", "xw", "3Rw", "X", "m", "w",
+    "R w",
   ]) func refused(_ text: String) {
     #expect(throws: NotationError.self) { try [Move](notation: text) }
   }

@@ -103,9 +103,10 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
 /**
  * Parses moves.
  * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices M E
- *                  S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
- *                  (clockwise), 2, ' or 3 (as '); with or without spaces. Two simultaneous
- *                  turns of opposite faces may be in parentheses: (U D')
+ *                  S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing or 1
+ *                  (clockwise), 2 or 2' (half turn), ' or 3 (counter-clockwise); typographic
+ *                  apostrophes, primes and accents are read as '; with or without spaces. Two
+ *                  simultaneous turns of opposite faces may be in parentheses: (U D')
  * @param moves     [null] buffer for `capacity` moves: 3 * face + quarter turns - 1 with the faces
  *                  in the order U R F D L B: U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. With a
  *                  capacity of 0, moves may be NULL and are only counted. All moves are turns of

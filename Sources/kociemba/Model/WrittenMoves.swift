@@ -114,10 +114,13 @@ public struct WrittenMoves: Equatable, Sendable {
     }
   }
 
-  /// The number of bytes of a prime sign at `position`: an apostrophe, U+2019 or U+2032.
+  /// The apostrophe, and what keyboards, word processors and web pages put in its place: grave and acute accent, quotation marks, the
+  /// modifier letter, the prime.
+  private static let primes = ["'", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{2BC}", "\u{2032}"]
+
+  /// The number of bytes of a prime sign at `position`.
   private static func primeLength(_ bytes: [UInt8], at position: Int) -> Int? {
-    for sign in ["'", "\u{2019}", "\u{2032}"] where bytes[position...].starts(with: sign.utf8) { return sign.utf8.count }
-    return nil
+    primes.first { bytes[position...].starts(with: $0.utf8) }?.utf8.count
   }
 
   private mutating func append(_ meaning: Meaning, _ quarterTurns: Int) {
