@@ -108,7 +108,7 @@ public final class CubeSolver: Sendable {
     _ cubes: [CubieState], _ options: SolverOptions = SolverOptions()
   ) throws(SolverError) -> [Result<Solution, SolverError>] {
     let request = try request(options)
-    if options.isOptimal { throw .unsupported("many cubes with proof") }
+    if options.isOptimal { throw .unsupported("many cubes with proof: solve them one by one") }
     guard !cubes.isEmpty else { return [] }
     return try current(options.searchedMetric).searches.solve(cubes, request)
   }

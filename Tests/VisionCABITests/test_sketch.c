@@ -39,6 +39,7 @@ static void test_refused_arguments(void) {
   vc_sketch_rater_destroy(rater);
   vc_sketch_game *game;
   CHECK_STATUS(vc_sketch_game_create(twice, 2, NULL, &game), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_last_error(), "\"cat\" comes twice") != NULL);
 }
 
 static void test_rating_outlives_its_rater(void) {

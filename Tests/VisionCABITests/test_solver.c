@@ -262,6 +262,7 @@ static void test_many(vc_solver *solver) {
   options.optimal = 1;
   CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
   CHECK_STATUS(vc_solver_solve_many(solver, cubes, 1, solutions, statuses), VC_ERR_UNSUPPORTED);
+  CHECK(strstr(vc_solver_error(solver), "one by one") != NULL);
   CHECK(solutions[0].length == -1);
   CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
 }

@@ -55,7 +55,11 @@ public struct SketchGame: Sendable {
   ///
   /// - Throws: `invalidArgument` for no words, a repeated word, or a parameter out of range.
   public init(words: [String], parameters: Parameters) throws(VisionError) {
-    guard !words.isEmpty, Set(words).count == words.count else { throw VisionError(.invalidArgument, "words: none, or one comes twice") }
+    guard !words.isEmpty else { throw VisionError(.invalidArgument, "there are no words") }
+    var seen: Set<String> = []
+    for word in words {
+      guard seen.insert(word).inserted else { throw VisionError(.invalidArgument, "the word \"\(word)\" comes twice") }
+    }
     guard (1...3600).contains(parameters.round) else {
       throw VisionError(.invalidArgument, "round_s \(parameters.round): must be 1..3600")
     }
