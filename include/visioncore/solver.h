@@ -354,7 +354,8 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
  * Loads the full tables of the options' metric from a file, or computes them (about 2 s of
  * processor time, spread over the threads of vc_threads_set) and writes the file. Tables of other
  * metrics are kept. May be called from any thread, also while another one solves: searches use the
- * tables present at their start. Solvers that exist at the same time share the tables.
+ * tables present at their start. Solvers that exist at the same time share the memory of the
+ * tables; each of them uses the full ones after its own call.
  * @param path      [null] UTF-8 name of the file, 74 to 79 MB, one for each metric; NULL = no file.
  *                  A file of tables that is damaged, or of another version or metric, is replaced,
  *                  but no other file. It is written under another name and then renamed, so several
