@@ -166,7 +166,10 @@ typedef struct vc_set_finder_options {
    * also depends on its attributes, may be lower
    */
   double min_confidence;
-  /** [flag = 0] 0: one deck, in which all cards differ; 1: equal cards are allowed */
+  /**
+   * [flag = 0] 0: one deck: of two cards that are read alike the less certain one gets its next
+   * best reading, unless that is very improbable; 1: equal cards are allowed
+   */
   int32_t allow_duplicates;
   int32_t reserved; /**< [reserved] */
 } vc_set_finder_options;

@@ -130,7 +130,10 @@ export interface SetFinderOptions {
    * attributes, may be lower (0 to 1, default 0.5)
    */
   min_confidence?: number;
-  /** false: one deck, in which all cards differ; true: equal cards are allowed (default false) */
+  /**
+   * false: one deck: of two cards that are read alike the less certain one gets its next best reading, unless that
+   * is very improbable; true: equal cards are allowed (default false)
+   */
   allow_duplicates?: boolean;
 }
 

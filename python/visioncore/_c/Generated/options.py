@@ -152,8 +152,8 @@ class SetFinderOptions(TypedDict, total=False):
         default 1280)
     :param min_confidence: smallest score of the card detector; the calibrated confidence of a card, which
         also depends on its attributes, may be lower (0 to 1, default 0.5)
-    :param allow_duplicates: False: one deck, in which all cards differ; True: equal cards are allowed
-        (default False)
+    :param allow_duplicates: False: one deck: of two cards that are read alike the less certain one gets its
+        next best reading, unless that is very improbable; True: equal cards are allowed (default False)
     """
 
     max_side: int
