@@ -247,9 +247,12 @@ static int teach_word(const options *options, void *context) {
   const output output = standard_output(&one_by_one);
   lesson lesson = {.session = {.arguments = arguments}};
   if (!arguments->word || !arguments->words) return usage_exit("sketch teach needs --word WORD and --words FILE");
+  const char *word = arguments->word;
+  if (strchr(word, ',') || *word == ' ' || word[strlen(word) - 1] == ' ') /* --among could not name it */
+    return usage_exit("--word \"%s\": must have no comma, and no space at its ends", word);
   for (size_t i = 0; i < vc_sketch_word_count(); i++)
-    if (strcmp(arguments->word, vc_sketch_word(i)) == 0)
-      return usage_exit("--word %s: is one of the words that are known without drawings; choose another name", arguments->word);
+    if (strcmp(word, vc_sketch_word(i)) == 0)
+      return usage_exit("--word %s: is one of the words that are known without drawings; choose another name", word);
   one_by_one.jobs = 1;
   struct stat facts;
   const bool is_new = stat(arguments->words, &facts) != 0 && errno == ENOENT;

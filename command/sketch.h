@@ -30,7 +30,7 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
 int read_sketch_arguments(const output *output, sketch_arguments *arguments);
 #define WORDS_OPTION                                                                                                                       \
   TEXT(sketch_arguments, words, "--words", "FILE", "also recognise the words of FILE, written by visioncore sketch teach")
-/** The words of --among, or all known words; none if memory runs out. */
+/** The words of --among, or all known words, with room for one more; none if memory runs out. */
 sketch_words read_sketch_words(const char *among);
 void free_sketch_words(sketch_words *words);
 

@@ -6,7 +6,8 @@
 #include <string.h>
 
 const option sketch_watch_options[] = {
-    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words to ask for; by default all that visioncore sketch words lists"),
+    TEXT(sketch_arguments, among, "--among", "WORD,...",
+         "the words to ask for; by default all that visioncore sketch words lists, and that of --asked"),
     TEXT(sketch_arguments, asked, "--asked", "WORD", "the word of the first round; random by default"),
     WORDS_OPTION,
     NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "duration of a round in seconds"),
@@ -42,6 +43,13 @@ typedef struct session {
   int rounds;       /* number of rounds started */
 } session;
 
+/* A taught word is asked for if --among or --asked names it. */
+static void add_asked(sketch_words *list, const char *asked) {
+  for (size_t i = 0; i < list->count; i++)
+    if (strcmp(list->words[i], asked) == 0) return;
+  if (list->words) list->words[list->count++] = asked;
+}
+
 static vc_status open_game(session *s) {
   const sketch_arguments *a = s->arguments;
   vc_sketch_game_options how;
@@ -50,6 +58,7 @@ static vc_status open_game(session *s) {
   how.seed = (uint64_t)a->seed;
   how.winning_points = a->points;
   sketch_words list = read_sketch_words(a->among);
+  if (a->asked) add_asked(&list, a->asked);
   const vc_status status = vc_sketch_game_create(list.words, list.count, &how, &s->game);
   free_sketch_words(&list);
   return status;

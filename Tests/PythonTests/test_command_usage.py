@@ -173,6 +173,8 @@ class ParserTests(FolderTestCase):
             ("--asked: cat is not one of the words of --among", "sketch rate --asked cat --among dog,tree x"),
             ("--asked: unknown word catt", "sketch rate --asked catt --among", "dog, tree", "x"), ("--word WORD", "sketch teach x"),
             ("--word cat: is one of the words that are known", "sketch teach --words own.words --word cat /nonexistent"),
+            ("no comma", "sketch teach --words own.words --word a,b /nonexistent"),
+            ("no space at its ends", "sketch teach --words own.words --word", " ", "/nonexistent"),
             # corrections
             ("did you mean set?", "st find"), ("did you mean solve?", "cube slove"), ("did you mean --annotate?", "set find --anotate x"),
             ("--among: unknown word dgo; did you mean dog?", "sketch rate --among cat,dgo x"),

@@ -239,6 +239,13 @@ class SketchTests(FolderTestCase):
         self.assertEqual(found[-1]["game"]["phase"], "lost")
         self.assertEqual(left, sorted(left, reverse=True))
 
+    def test_a_taught_word_is_asked_for(self):
+        words, drawing = self.path("own.words"), self.write("hut.png", vc.encode(paper(HOUSE), "png"))
+        self.succeeds("sketch", "teach", "--word", "our hut", "--words", words, drawing, drawing, drawing)
+        found, _ = watch("sketch", "--words", words, "--asked", "our hut", drawing)
+        check("sketch_watch", found)
+        self.assertEqual((found[0]["game"]["asked"], found[0]["classes"][0]["name"]), ("our hut", "our hut"))
+
     def test_an_unknown_word_is_wrong_usage(self):
         self.refused("did you mean house", "sketch", "watch", "--asked", "hause", "-")
 
