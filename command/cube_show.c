@@ -64,8 +64,9 @@ static bool check_out(const cube_show_arguments *given) {
 static bool parse_colors(const char *text, uint32_t colors[6]) {
   for (int side = 0; side < 6; side++) {
     char *end;
+    const size_t digits = strspn(text, "0123456789ABCDEFabcdef");
     const unsigned long value = strtoul(text, &end, 16);
-    if (end != text + 6 || *end != (side < 5 ? ',' : '\0')) return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
+    if (digits != 6 || *end != (side < 5 ? ',' : '\0')) return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
     colors[side] = (uint32_t)value << 8 | 0xFF;
     text = end + 1;
   }

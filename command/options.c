@@ -278,8 +278,15 @@ static const char *const needed[][2] = {
 
 /* Only one of these can be given. */
 static const char *const alternatives[][3] = {
-    {"--focal-px", "--fov", "--camera"}, {"--rgb", "--hsv"},      {"--cost", "--machine"}, {"--photograph", "--format"},
-    {"--photograph", "--dpi"},           {"--terminal", "--out"}, {"--cover", "--color"},  {"--workers", "--scheduler"},
+    {"--focal-px", "--fov", "--camera"},
+    {"--rgb", "--hsv"},
+    {"--cost", "--machine"},
+    {"--photograph", "--format"},
+    {"--photograph", "--dpi"},
+    {"--terminal", "--out"},
+    {"--cover", "--color"},
+    {"--workers", "--scheduler"},
+    {"--photo", "--moves"},
 };
 
 /* The option of a verb with a name; NULL = none. *is_given: given, or with a default. */
