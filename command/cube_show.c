@@ -317,7 +317,7 @@ int cube_show(const options *options, void *context) {
     char message[256];
     const bool is_cube = strlen(request.state) == VC_CUBE_STICKERS; /* otherwise the renderer reports the error */
     const vc_status status = is_cube ? solve_cube(request.state, &solution, message, sizeof message) : VC_OK;
-    if (status != VC_OK) return fail_to_show(&request, status, message), EXIT_SOME_FAILED;
+    if (status != VC_OK && !request.given->photo) return fail_to_show(&request, status, message), EXIT_SOME_FAILED;
     request.moves = solution.text;
   }
   vc_cube_renderer_options settings;

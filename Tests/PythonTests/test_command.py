@@ -118,6 +118,12 @@ class CommandTests(FolderTestCase):
         for verb in ("read", "watch"):
             self.assertIn(f"{vc.SOLVED}\nalready solved\n", self.succeeds("cube", verb, *files).stdout)
 
+    def test_photographs_of_a_cube_that_no_turns_lead_to(self):
+        flipped = "".join({7: "F", 19: "U"}.get(i, letter) for i, letter in enumerate(vc.SOLVED))
+        self.succeeds("cube", "show", flipped, "--photo", "--out", self.folder)
+        line, = lines(run("cube", "faces", "--json", self.path("cube-1.jpg")))
+        self.assertEqual(sorted("".join(sorted(face["colors"])) for face in line["faces"]), ["GGGGGGGGW", "GWWWWWWWW", "RRRRRRRRR"])
+
     def test_mirrored_photographs_are_named(self):
         run("cube", "show", STATE, "--photo", "--out", self.folder)
         files = []
