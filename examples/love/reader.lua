@@ -58,7 +58,8 @@ function reader.read(vc, files)
   local result = conclude(vc, handle)
   result.photographs = photographs
   function result.correct(facelet, letter)
-    if (facelet - 1) % 9 == 4 then return nil end
+    -- A centre that was misread has the letter of its own face; with any other there is no cube.
+    if (facelet - 1) % 9 == 4 and ("URFDLB"):sub((facelet + 4) / 9, (facelet + 4) / 9) ~= letter then return nil end
     if vc.C.vc_cube_reader_correct(handle, facelet - 1, colors[letter]:byte()) ~= 0 then return nil end
     return conclude(vc, handle)
   end

@@ -1,0 +1,1 @@
+function love.conf(t) t.modules.audio = false end
