@@ -119,6 +119,26 @@ print(solver)
             self.assertIn("KeyboardInterrupt", running.communicate(timeout=20)[1])
             self.assertEqual(running.returncode, -signal.SIGINT)
 
+    def test_a_finalizer_solves_at_the_end_of_the_program(self):
+        program = f'''
+import sys
+import visioncore as vc
+
+class Last:
+    def __init__(self):
+        self.solver = vc.Solver()
+        if len(sys.argv) > 1:
+            self.solver.solve({HARD!r})  # with the thread of long calls
+
+    def __del__(self, print=print):
+        print(self.solver.solve({HARD!r}).length <= 22, flush=True)
+
+last = Last()
+'''
+        for arguments in ((), ("used before",)):
+            with self.subTest(arguments):
+                self.assertEqual(python("-c", program, *arguments).stdout.split(), ["True"])
+
     def test_ctrl_c_is_raised_while_a_number_is_converted(self):
         class Interrupted:
             def __index__(self):

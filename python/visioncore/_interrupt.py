@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes as C
 import os
+import sys
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -62,8 +63,8 @@ def _make(calls: SimpleQueue[_Call]) -> None:
 def interruptible(function: Callable[[], int], cancel: Callable[[], object]) -> int:
     """Returns the result of ``function``. After an exception of a signal handler, ``cancel`` is called until ``function`` ends."""
     global _calls
-    if not _IS_MAIN_INTERPRETER or threading.current_thread() is not threading.main_thread():
-        return function()
+    if sys.is_finalizing() or not _IS_MAIN_INTERPRETER or threading.current_thread() is not threading.main_thread():
+        return function()  # at the end of the program other threads have stopped
     if _calls is None:
         calls: SimpleQueue[_Call] = SimpleQueue()
         threading.Thread(target=_make, args=(calls,), daemon=True, name="visioncore").start()
