@@ -121,6 +121,14 @@ class ResultTests(unittest.TestCase):
             with self.assertRaisesRegex(kind, r"\b1 (sticker|letter|value):"):
                 call()
 
+    def test_those_that_are_equal_are_one_in_a_set(self):
+        solver = vc.Solver()
+        for make in (lambda: solver.solve(STATE), lambda: vc.CubeScanner(vc.CubeReader()).track(numpy.zeros((48, 64), numpy.uint8)),
+                     lambda: vc.Camera(600, 600, 320, 240, [0.1, 0.2]), lambda: vc.Camera(600, 600, 320, 240, numpy.array([0.1, 0.2])),
+                     lambda: vc.check_cube(STATE), lambda: vc.SetAttributes(1, "red", "solid", "oval")):
+            self.assertEqual(len({make(), make()}), 1)
+        self.assertEqual([len({result}) for result in (*self.all(), self.reading)], [1] * 8)
+
     def test_they_pickle_without_their_c_object(self):
         for result in (*self.all(), self.reading):
             with self.subTest(type(result).__name__):

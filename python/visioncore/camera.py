@@ -30,6 +30,9 @@ class Camera:
     width: int = 0
     height: int = 0
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "distortion", tuple(self.distortion))  # of a list or an array, which can be neither compared nor hashed
+
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Camera:
         """Reads a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ._c import vc_cube_scan, vc_cube_scan_face, vc_cube_scanner_options
@@ -49,7 +49,7 @@ class CubeScan:
     #: Probability of the most likely cube when the last frame was read.
     confidence: float
     #: How well each face is known, by letter: ``{"U": 0.98, ...}``.
-    progress: dict[str, float]
+    progress: dict[str, float] = field(hash=False)
 
     def to_dict(self) -> dict[str, Any]:
         """The values under their names."""

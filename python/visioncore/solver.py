@@ -46,7 +46,7 @@ class Solution:
     #: The solved cube; "" if unknown.
     state: str = ""
     #: The length in each metric: ``solution.lengths["axial"]``.
-    lengths: dict[str, int] = field(default_factory=dict)
+    lengths: dict[str, int] = field(default_factory=dict, hash=False)
     #: Time of the machine given in the options, in seconds; 0 without one.
     machine_s: float = 0.0
 
