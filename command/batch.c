@@ -58,6 +58,8 @@ static char *option_word(const option *option, const void *field) {
 /* Collects the arguments of the interpreter. @return false: no memory */
 static bool fill(char **words, const char *interpreter, const char *kind, const options *options, const void *a) {
   static const char program[] = "import sys\n"
+                                "if not sys.path[0]:\n"
+                                "    del sys.path[0]\n" /* before Python 3.11 */
                                 "try:\n"
                                 "    import signal\n"
                                 "    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])\n"
@@ -96,6 +98,7 @@ static int become(const char *kind, const options *options, const void *a) {
     sigaddset(&interrupt, SIGINT);
     sigprocmask(SIG_BLOCK, &interrupt, NULL);
     signal(SIGPIPE, SIG_DFL);
+    setenv("PYTHONSAFEPATH", "1", 1); /* modules of the current folder, maybe one of pictures, must not come before those of Python */
     if (interrupted()) _exit(EXIT_INTERRUPTED);
     execvp(interpreter, words);
   }

@@ -36,11 +36,12 @@ from schema_support import check
 from visioncore import batch
 from visioncore.batch import JobError, Recogniser, recognise, sources
 from visioncore.batch.__main__ import _parser, main
+from visioncore.batch.alone import Alone
 from visioncore.batch.lock import STALE_AFTER_S, Lock
 from visioncore.batch.output import OutputError
 from visioncore.batch.seen import Seen
-from visioncore.batch.shards import TAR, ZIP, Shard
-from visioncore.batch.sources import items_of, shards_of
+from visioncore.batch.shards import FILES, TAR, ZIP, Shard
+from visioncore.batch.sources import Item, items_of, shards_of
 from visioncore.batch.where import condition
 
 KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
@@ -606,6 +607,20 @@ class CommandTests(BatchTestCase):
                                    "--max-pixels=1000000", "--allow-truncated",
                                    "--retry", "VC_ERR_BAD_DATA", "--workers", "1")
             self.assertRegex(done.stdout, "this run 1 in")
+
+    def test_modules_of_the_current_folder_are_not_taken_for_those_of_python(self):
+        self.write("src/a.jpg", cards())
+        for name in ("signal", "queue", "random", "tarfile", "visioncore"):
+            self.write(f"here/{name}.py", b"raise ImportError('of the current folder')")
+        here = os.getcwd()
+        self.addCleanup(os.chdir, here)
+        os.chdir(self.path("here"))
+        known = os.pathsep.join(os.path.join(here, each) for each in sys.path)
+        done = self.visioncore("set", self.path("src"), self.out, "--workers", "1", "--quiet", PYTHONPATH=known)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        with Alone(self.job(self.path("src"), kind="set")._task(Shard(FILES, (self.path("src", "a.jpg"),)))) as alone:
+            row, _ = alone.row(Item(self.path("src", "a.jpg")))
+        self.assertEqual((row["status"], row["error"]), ("VC_OK", None))
 
     def test_options_of_the_command_and_of_the_package_are_the_same(self):
         listed = set(re.findall(r"^  (--[a-z-]+)", self.visioncore("set", "--help").stdout, re.M))

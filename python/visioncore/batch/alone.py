@@ -1,4 +1,4 @@
-"""Recognises pictures in a separate process, to identify pictures that crash or hang. Run as ``-m visioncore.batch.alone``."""
+"""Recognises pictures in a separate process, to identify pictures that crash or hang."""
 from __future__ import annotations
 
 import ctypes
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 #: Seconds for imports and creating the finder, in addition to the time limit of the first picture.
 BEGINS_S = 60.0
 _PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
+#: Not ``-m``, with which modules of the current folder, maybe one of pictures, would come before those of Python.
+_PROGRAM = "import sys; sys.path[:1] = filter(None, sys.path[:1]); from visioncore.batch.alone import serve; serve()"
 
 
 class Alone:
@@ -53,9 +55,8 @@ class Alone:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None:
-            environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-            self._process = subprocess.Popen([sys.executable, "-m", "visioncore.batch.alone"], stdin=subprocess.PIPE,
-                                             stdout=subprocess.PIPE, env=environment)
+            environment = {**os.environ, "PYTHONPATH": os.pathsep.join(folder or os.getcwd() for folder in sys.path)}
+            self._process = subprocess.Popen([sys.executable, "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
             self._send(self._process, self._task)
             if self._receive(self._process, BEGINS_S) != os.getpid():
                 raise EOFError
@@ -88,7 +89,7 @@ class Alone:
             self._process = None
 
 
-def _serve() -> None:
+def serve() -> None:
     """Recognises the pictures on standard input until its end."""
     ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of the terminal: the parent decides
@@ -109,7 +110,3 @@ def _serve() -> None:
             return
         pickle.dump((rows.row(item), rows.copy), answers)
         answers.flush()
-
-
-if __name__ == "__main__":
-    _serve()
