@@ -7,8 +7,6 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { deepest_folder = 64 };
-
 bool has_ending(const char *name, const char *const *endings) {
   const char *dot = strrchr(name, '.');
   for (; dot && *endings; endings++)
@@ -68,7 +66,7 @@ static void walk_folder(const walk *walk, const char *folder, const char *place,
     if (path && below && stat(path, &facts) == 0) {
       if (!S_ISDIR(facts.st_mode)) {
         if (S_ISREG(facts.st_mode) && is_picture_name(name)) add(walk->list, path, below, NULL);
-      } else if (walk->recursive && !is_written(walk, &facts) && depth < deepest_folder && lstat(path, &link) == 0 &&
+      } else if (walk->recursive && !is_written(walk, &facts) && depth < DEEPEST_FOLDER && lstat(path, &link) == 0 &&
                  !S_ISLNK(link.st_mode)) {
         walk_folder(walk, path, below, depth + 1);
       }

@@ -19,6 +19,7 @@ typedef struct input_list {
   size_t count, capacity;
 } input_list;
 
+enum { DEEPEST_FOLDER = 64 }; /* deeper subfolders are left out */
 /** The files of the arguments in order; folders are expanded to their pictures, sorted by name. Errors become items. */
 input_list list_inputs(const options *options);
 /** The arguments themselves; folders are not expanded. */

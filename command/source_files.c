@@ -35,6 +35,7 @@ typedef struct files {
   bool has_listed_again; /* files in the list may have been taken before, and those of events from the list */
   folder *folders;
   size_t folder_count;
+  bool is_gone; /* a folder among the arguments was deleted or moved away; it may return */
   char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
   size_t event_size, event_at;
 } files;
@@ -64,26 +65,35 @@ static void look_again(files *s, bool from_start) {
 
 /* -- watched folders ----------------------------------------------------------------------------------------------- */
 
-static bool watch_folder(files *s, const char *path) {
+/* @return false, with errno set */
+static bool watch_folder(files *s, const char *path, int depth) {
   folder *grown = realloc(s->folders, (s->folder_count + 1) * sizeof *grown);
   if (!grown) return false;
   s->folders = grown;
-  const uint32_t events = IN_CLOSE_WRITE | IN_MOVED_TO | (s->options->recursive ? IN_CREATE : 0); /* IN_CREATE: of folders */
+  const uint32_t events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVE_SELF | (s->options->recursive ? IN_CREATE : 0); /* IN_CREATE: of folders */
   const folder added = {inotify_add_watch(s->notify, path, events), strdup(path)};
+  const int failure = added.path ? errno : ENOMEM;
   if (added.watch < 0 || !added.path) {
     free(added.path);
+    errno = failure;
     return false;
   }
   s->folders[s->folder_count++] = added;
-  DIR *stream = s->options->recursive ? opendir(path) : NULL;
-  for (struct dirent *entry; stream && (entry = readdir(stream));) {
+  bool is_full = false; /* others may be gone again, or are reported when they are listed */
+  DIR *stream = s->options->recursive && depth < DEEPEST_FOLDER ? opendir(path) : NULL;
+  for (struct dirent *entry; stream && !is_full && (entry = readdir(stream));) {
     char below[PATH_MAX];
     if (entry->d_name[0] == '.' || !path_below(below, sizeof below, path, entry->d_name)) continue;
     struct stat facts;
-    if (lstat(below, &facts) == 0 && S_ISDIR(facts.st_mode)) watch_folder(s, below);
+    is_full = lstat(below, &facts) == 0 && S_ISDIR(facts.st_mode) && !watch_folder(s, below, depth + 1) && errno == ENOSPC;
   }
   if (stream) closedir(stream);
-  return true;
+  if (is_full) errno = ENOSPC;
+  return !is_full;
+}
+
+static const char *watch_problem(int error) {
+  return error == ENOSPC ? "the system watches no more folders (fs.inotify.max_user_watches)" : strerror(error);
 }
 
 /* Starts watching the folders for new files. */
@@ -92,7 +102,7 @@ static bool watch_folders(files *s, reason *reason) {
     const char *argument = s->options->arguments[i];
     if (!is_folder(argument)) continue;
     if (s->notify < 0) s->notify = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-    if (s->notify < 0 || !watch_folder(s, argument)) return set_reason(reason, VC_ERR_IO, "%s: %s", argument, strerror(errno));
+    if (s->notify < 0 || !watch_folder(s, argument, 0)) return set_reason(reason, VC_ERR_IO, "%s: %s", argument, watch_problem(errno));
   }
   return true;
 }
@@ -111,8 +121,38 @@ static void stop_watching(files *s) {
 static bool watch_again(files *s, reason *reason) {
   stop_watching(s);
   if (!watch_folders(s, reason)) return false;
+  s->is_gone = false;
+  for (int i = 0; i < s->options->argument_count; i++)
+    s->is_gone |= access(s->options->arguments[i], F_OK) != 0;
   look_again(s, true);
   return s->has_listed_again = true;
+}
+
+static bool is_argument(const files *s, const char *path) {
+  for (int i = 0; i < s->options->argument_count; i++)
+    if (strcmp(s->options->arguments[i], path) == 0) return true;
+  return false;
+}
+
+/* Forgets a folder that is watched no longer. */
+static void lose_folder(files *s, int watch) {
+  for (size_t i = s->folder_count; i-- > 0;) {
+    if (s->folders[i].watch != watch) continue;
+    s->is_gone |= is_argument(s, s->folders[i].path);
+    free(s->folders[i].path);
+    s->folders[i] = s->folders[--s->folder_count];
+  }
+}
+
+/* Whether a folder among the arguments is there that is not watched. */
+static bool has_returned(const files *s) {
+  for (int i = 0; s->is_gone && i < s->options->argument_count; i++) {
+    size_t k = 0;
+    while (k < s->folder_count && strcmp(s->folders[k].path, s->options->arguments[i]) != 0)
+      k++;
+    if (k == s->folder_count && is_folder(s->options->arguments[i])) return true;
+  }
+  return false;
 }
 
 /* The name of a picture added to a folder; NULL: none within 0.1 s. Freed by the caller.
@@ -127,6 +167,8 @@ static char *new_file(files *s, bool *is_outdated) {
   while (s->event_at < s->event_size) {
     const struct inotify_event *event = (const struct inotify_event *)(const void *)(s->events + s->event_at);
     s->event_at += sizeof *event + event->len;
+    if (event->mask & IN_MOVE_SELF) inotify_rm_watch(s->notify, event->wd);
+    if (event->mask & (IN_MOVE_SELF | IN_IGNORED)) lose_folder(s, event->wd);
     const bool is_hidden = !event->len || event->name[0] == '.', is_below = event->mask & IN_ISDIR;
     *is_outdated = event->mask & IN_Q_OVERFLOW || (is_below && !is_hidden && s->options->recursive);
     if (*is_outdated) return NULL;
@@ -192,7 +234,7 @@ static source_event read_one(files *s, const char *file, frame *out, reason *rea
 
 /* After the last file. */
 static source_event after_last(files *s, frame *out, reason *reason) {
-  if (!s->repeats && s->notify < 0) return SOURCE_ENDED;
+  if (!s->repeats && s->notify < 0 && !s->is_gone) return SOURCE_ENDED;
   if (s->repeats) {
     const bool was_empty = s->round == 0;
     out->restarts = s->round > 1; /* tracking continues for a single picture */
@@ -201,8 +243,8 @@ static source_event after_last(files *s, frame *out, reason *reason) {
     if (s->inputs.count == 0 || was_empty) poll(NULL, 0, wait_ms);
     return SOURCE_NOTHING;
   }
-  bool is_outdated = false;
-  char *file = new_file(s, &is_outdated);
+  bool is_outdated = has_returned(s);
+  char *file = is_outdated ? NULL : new_file(s, &is_outdated);
   if (is_outdated && !watch_again(s, reason)) return SOURCE_LOST;
   if (!file || (s->has_listed_again && !is_new_file(file))) {
     free(file);

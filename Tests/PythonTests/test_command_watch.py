@@ -4,6 +4,8 @@ import math
 import os
 import pathlib
 import random
+import resource
+import shutil
 import signal
 import socket
 import statistics
@@ -15,7 +17,7 @@ import unittest
 import cv2
 import numpy as np
 import psutil
-from command_support import FolderTestCase, has_page, picture, run, start, wait_for_handler, wait_until
+from command_support import COMMAND, FolderTestCase, has_page, picture, run, start, wait_for_handler, wait_until
 from scenes import FOCAL, HEIGHT, WIDTH
 from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
@@ -135,6 +137,50 @@ class FolderSourceTests(FolderTestCase):
                 self.assertEqual(answered(), (name, place))
             summary = watching.end()
             self.assertEqual((summary["answered"], summary["damaged"]), (4, 0))
+
+    def test_a_folder_that_is_made_again_is_watched_again(self):
+        folder, other = self.path("spool"), self.path("other")
+        os.mkdir(other)
+        self.write("spool/a.jpg", jpeg(LEFT))
+        with Watching("target", "--focal-px", str(FOCAL), folder, other, is_open=True) as watching:
+            def answered():
+                line = watching.wait_for(lambda line: "targets" in line)
+                return os.path.relpath(line["file"], self.folder), places([line])[0]
+
+            self.assertEqual(answered(), ("spool/a.jpg", -1))
+            for name, leave in (("b", shutil.rmtree), ("c", lambda path: os.rename(path, self.path("old"))), ("d", shutil.rmtree)):
+                leave(folder)
+                self.write("other/meanwhile.jpg", jpeg())
+                self.assertEqual(answered(), ("other/meanwhile.jpg", 0))
+                self.write(f"spool/{name}.jpg", jpeg(RIGHT))
+                self.assertEqual(answered(), (f"spool/{name}.jpg", 1))
+            self.write("old/moved.jpg", jpeg())
+            self.write("spool/e.jpg", jpeg(LEFT))
+            self.assertEqual(answered(), ("spool/e.jpg", -1))
+            summary = watching.end()
+            self.assertEqual((summary["answered"], summary["damaged"]), (8, 0))
+
+    def test_folders_of_any_depth(self):
+        deepest = self.path()
+        for _ in range(1900):  # more than the stack has room for
+            deepest = os.path.join(deepest, "x")
+        subprocess.run(["mkdir", "-p", deepest], check=True)
+        self.addCleanup(subprocess.run, ["rm", "-rf", self.path("x")], check=True)  # rmtree() recurses
+        limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        with Watching("target", "--recursive", self.folder, is_open=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))) as watching:
+            self.write("x/x/a.jpg", jpeg())
+            self.assertIn("targets", watching.wait_for(lambda line: True))
+            self.assertEqual(watching.end()["read"], 1)
+
+    def test_a_folder_that_cannot_be_watched_is_an_error(self):
+        for name in "abcd":
+            os.mkdir(self.path(name))
+        script = f"echo 3 > /proc/sys/user/max_inotify_watches && exec {COMMAND} target watch --recursive --seconds 60 {self.folder}"
+        done = subprocess.run(["unshare", "-Ur", "sh", "-c", script], capture_output=True, text=True, timeout=60)
+        if "unshare" in done.stderr or "max_inotify_watches:" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the system watches no more folders (fs.inotify.max_user_watches)", done.stderr)
 
     def test_a_folder_with_the_name_of_a_picture_is_none(self):
         for arguments in ([], ["--recursive"]):
