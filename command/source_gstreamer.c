@@ -193,6 +193,8 @@ static source_event copy_pixels(pipeline *p, GstBuffer *buffer, GstCaps *caps, f
   if (!size)
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_UNSUPPORTED, "frames of %d x %d pixels: the sides must be at most %d",
                              info.width, info.height, VC_IMAGE_MAX_SIDE);
+  const char *problem = size_problem((uint32_t)info.width, (uint32_t)info.height);
+  if (problem) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_TOO_LARGE, "%s", problem);
   if (!frame_reserve(out, size) ||
       !(is_direct ? gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ) : map_converted(p, &mapped, &info, buffer)))
     return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or memory ran out");

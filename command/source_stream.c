@@ -226,7 +226,20 @@ static void close_stream(void *state) {
   free(s);
 }
 
+/* The layout of raw frames. @return false after filling in the reason */
+static bool read_raw_layout(const char *raw, vc_image *layout, reason *reason) {
+  int32_t width, height;
+  vc_pixel_format format;
+  if (!parse_size(raw, &width, &height, &format)) return set_reason(reason, VC_ERR_INVALID_ARGUMENT, "--raw %s", raw);
+  const char *problem = size_problem((uint32_t)width, (uint32_t)height);
+  if (problem) return set_reason(reason, VC_ERR_TOO_LARGE, "%s", problem);
+  return frame_layout(layout, width, height, format) > 0;
+}
+
 bool open_stream(const source_request *request, const char *path, frame_source *out, reason *reason) {
+  const char *raw = request->options->watch.raw;
+  vc_image layout = {0};
+  if (raw && !read_raw_layout(raw, &layout, reason)) return false;
   const bool is_input = strcmp(path, "-") == 0;
   const int descriptor = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat facts;
@@ -241,13 +254,8 @@ bool open_stream(const source_request *request, const char *path, frame_source *
   const bool is_once = is_input || (S_ISFIFO(facts.st_mode) && is_descriptor_name(path)); /* no other writer can open that pipe */
   s->returns = S_ISFIFO(facts.st_mode) && !is_once;
   s->rate = isnan(request->rate) ? 0 : request->rate;
-  const char *raw = request->options->watch.raw;
-  int32_t width, height;
-  vc_pixel_format format;
-  if (raw && parse_size(raw, &width, &height, &format)) {
-    s->kind = KIND_RAW;
-    frame_layout(&s->layout, width, height, format);
-  }
+  if (raw) s->kind = KIND_RAW;
+  s->layout = layout;
   *out = (frame_source){
       .is_live = s->is_live, .is_once = is_once, .returns = s->returns, .state = s, .next = next_frame, .close = close_stream};
   return true;

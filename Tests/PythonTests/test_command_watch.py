@@ -269,7 +269,12 @@ class FolderSourceTests(FolderTestCase):
         self.assertEqual([round(time * 30 / 1000) for time in times], list(range(7)))
 
     def test_a_video_with_more_pixels_than_allowed_is_refused(self):
-        self.refused(f"{WIDTH}x{HEIGHT}: more than --max-pixels 100", "target", "watch", "--max-pixels", "100", self.write("a.y4m", y4m([0])), status=1)
+        sources = [[self.write("a.y4m", y4m([0]))], ["--raw", f"{WIDTH}x{HEIGHT}:i420", self.write("a.raw", i420(target_pixels()))]]
+        if HAS_GSTREAMER:
+            sources.append([f"videotestsrc num-buffers=2 ! video/x-raw,width={WIDTH},height={HEIGHT}"])
+        for source in sources:
+            with self.subTest(source):
+                self.refused(f"{WIDTH}x{HEIGHT}: more than --max-pixels 100", "target", "watch", "--max-pixels", "100", *source, status=1)
 
 
 class PaceTests(FolderTestCase):
