@@ -65,7 +65,7 @@ static void wait_for_time(frame_reader *r, frame *frame) {
     r->begin_ms = now_ms();
     r->begin_ns = time;
   }
-  const double due = r->begin_ms + (double)(time - r->begin_ns) / 1e6;
+  const double due = r->begin_ms + (double)((uint64_t)time - (uint64_t)r->begin_ns) / 1e6; /* a recording may have any times */
   while (now_ms() < due && !r->stops) {
     const double part = fmin(due - now_ms(), (double)wait_ms);
     sleep_ms(part);

@@ -134,8 +134,8 @@ static bool put_chunk(video *v, const void *bytes, size_t size) {
 /* Index of a frame in the video, from its time since the first frame; greater than the previous one. */
 static bool fill_up(video *v, int64_t time_ns) {
   enum { longest_gap = 1 << 16 }; /* frames */
-  const double due = (double)(time_ns - v->first_ns) * 1e-9 * v->rate;
-  size_t place = due > 0 ? (size_t)(due + 0.5) : 0;
+  const double due = time_ns > v->first_ns ? (double)((uint64_t)time_ns - (uint64_t)v->first_ns) * 1e-9 * v->rate : 0;
+  size_t place = (size_t)(due + 0.5);
   if (place > v->count + longest_gap) place = v->count + longest_gap;
   while (v->count < place)
     if (!put_chunk(v, "", 0)) return false;

@@ -137,7 +137,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   s->answered++;
   if (s->server) s->subject->publish(s->state, s->server, answer.utc_ns);
   s->last = answer;
-  s->last.time_ms = time ? (double)(time - s->first_ns) / 1e6 : end - s->start_ms;
+  s->last.time_ms = time ? (double)((uint64_t)time - (uint64_t)s->first_ns) / 1e6 : end - s->start_ms;
   if (is_live) note_latency(s, answer.latency_ms);
   print_answer(s, &s->last);
   note_success(s, name);
