@@ -63,12 +63,10 @@ static bool check_out(const cube_show_arguments *given) {
 /* "FFFFFF,B71234,..." for U R F D L B. */
 static bool parse_colors(const char *text, uint32_t colors[6]) {
   for (int side = 0; side < 6; side++) {
-    char *end;
-    const size_t digits = strspn(text, "0123456789ABCDEFabcdef");
-    const unsigned long value = strtoul(text, &end, 16);
-    if (digits != 6 || *end != (side < 5 ? ',' : '\0')) return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
-    colors[side] = (uint32_t)value << 8 | 0xFF;
-    text = end + 1;
+    if (strspn(text, "0123456789abcdefABCDEF") != 6 || text[6] != (side < 5 ? ',' : '\0'))
+      return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
+    colors[side] = (uint32_t)strtoul(text, NULL, 16) << 8 | 0xFF;
+    text += 7;
   }
   return true;
 }

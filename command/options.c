@@ -274,6 +274,7 @@ static const char *const needed[][2] = {
     {"--cost", "--time-ms"},
     {"--photo", "--out"},
     {"--any-orientation", "--goal"},
+    {"--svg", "--out"},
 };
 
 /* Only one of these can be given. */
@@ -287,6 +288,7 @@ static const char *const alternatives[][3] = {
     {"--cover", "--color"},
     {"--workers", "--scheduler"},
     {"--photo", "--moves"},
+    {"--plain", "--photograph", "--filtered"},
 };
 
 /* The option of a verb with a name; NULL = none. *is_given: given, or with a default. */

@@ -26,13 +26,15 @@ void target_defaults(void *out) {
   a->camera_pitch = a->finder.camera_pitch_rad / degree;
 }
 
-static bool parse_range(const char *name, const char *text, uint8_t low[4], uint8_t high[4]) {
+/* @param largest  value of the first channel */
+static bool parse_range(const char *name, const char *text, unsigned largest, uint8_t low[4], uint8_t high[4]) {
   unsigned v[6];
   char end;
   if (sscanf(text, "%3u,%3u,%3u-%3u,%3u,%3u%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
     return usage_error("%s %s: must be a,b,c-d,e,f", name, text);
   for (int i = 0; i < 6; i++) {
     if (v[i] > 255) return usage_error("%s %s: values must be 0..255", name, text);
+    if (i == 0 && v[i] > largest) return usage_error("%s %s: the hue must be 0..%u", name, text, largest);
     if (i < 3)
       low[i] = (uint8_t)v[i];
     else
@@ -48,7 +50,9 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   *o = a->finder;
   if (a->rgb || a->hsv) {
     o->segmentation = a->hsv ? VC_TARGET_SEGMENTATION_HSV : VC_TARGET_SEGMENTATION_RGB;
-    if (!parse_range(a->hsv ? "--hsv" : "--rgb", a->hsv ? a->hsv : a->rgb, o->segment_min, o->segment_max)) return false;
+    if (!(a->hsv ? parse_range("--hsv", a->hsv, 179, o->segment_min, o->segment_max)
+                 : parse_range("--rgb", a->rgb, 255, o->segment_min, o->segment_max)))
+      return false;
   }
   o->camera_pitch_rad = a->camera_pitch * degree;
   out->has_camera = a->optics.camera != NULL;

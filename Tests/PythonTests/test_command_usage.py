@@ -184,9 +184,13 @@ class ParserTests(FolderTestCase):
             # contradictions
             ("only one of --fov and --camera", "target find --camera a.png --fov 60 a.png"),
             ("only one of", "target find --focal-px 300 --fov 60 a.png"), ("only one of", "target find --camera a.png --focal-px 300 a.png"),
-            ("--hsv", "target find --rgb 0,0,0-9,9,9 --hsv 0,0,0-9,9,9 a.png"),
+            ("--hsv", "target find --rgb 0,0,0-9,9,9 --hsv 0,0,0-9,9,9 a.png"), ("the hue must be 0..179", "target find --hsv 180,0,0-255,9,9 a.png"),
+            ("only one of --plain and --photograph", "shapes find --plain --photograph a.png"),
+            ("only one of --photograph and --filtered", "shapes watch --photograph --filtered a"),
+            ("--svg needs --out", f"cube show {self.STATE} --svg"),
+            *(("six colours RRGGBB", f"cube show {self.STATE} --colors", f"{first},B71234,009B48,FFD500,FF5900,0045AD")
+              for first in ("FFFFF", "+FFFFF", "0xFFFF", " FFFFF", "-00001", "FFFFFFF")),
             ("only one of --photo and --moves", "cube show --random 1 --photo --moves R --out out"),
-            ("must be six colours", "cube show --random 1 --colors", "FFFFFF,B71234,009B48,FFD500,FF5800,0x46AD"),
             # moves and costs
             ('--moves "R Q": "Q"', f"cube show {self.STATE} --moves", "R Q"), ("--time-ms", f"cube solve --cost 1,2 {self.STATE}"),
             ("--cost", "cube solve --cost , U"), ("--cost", "cube solve --cost 4294967297,1 U"), ("--cost", "cube solve --cost 1,101 U"),
