@@ -82,7 +82,7 @@ static bool is_local_host(const char *host) {
   static const char *const names[] = {"localhost", "127.", "[::1]"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const size_t length = strlen(names[i]);
-    if (strncmp(host, names[i], length) != 0) continue;
+    if (strncasecmp(host, names[i], length) != 0) continue;
     const char *rest = host + length;
     if (i == 1) rest += strspn(rest, "0123456789.");
     if (*rest == 0 || *rest == ':') return true;
