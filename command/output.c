@@ -253,6 +253,8 @@ bool interrupted(void) {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    struct sigaction given; /* a terminal that is closed ends loops too, except under nohup */
+    if (sigaction(SIGHUP, NULL, &given) == 0 && given.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
   }
   return stop;
 }

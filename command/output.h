@@ -131,7 +131,8 @@ bool wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *lock, int mi
 /** Runs call(context) `repeat` times, or until a call fails; *median_ms is set to the median time. @return the last status */
 vc_status timed(long repeat, vc_status (*call)(void *context), void *context, double *median_ms);
 
-/** Whether Ctrl-C or SIGTERM was received; long loops then end. The first call installs the handlers. A second signal kills the process. */
+/** Whether Ctrl-C, SIGTERM or SIGHUP was received; long loops then end. The first call installs the handlers. A second signal kills the
+ * process. */
 bool interrupted(void);
 /** Prints text with control characters escaped as \x1b, so that file names cannot control the terminal. */
 void print_escaped(FILE *stream, const char *text);

@@ -255,16 +255,30 @@ class FilesTests(FolderTestCase):
         self.succeeds("target", "replay", path + ".part")
 
     def test_watching_ends_with_whole_files(self):
-        """Ctrl-C is the usual end of watch."""
+        """Ctrl-C is the usual end of watch; the other signal is that of a terminal that is closed."""
         outputs = {name: self.path("out", name) for name in ("seen.avi", "seen.vcr")}
-        process = start("target", "watch", "--loop", "--fps", "30", "--annotate", outputs["seen.avi"], "--record", outputs["seen.vcr"], self.target)
-        wait_until(lambda: os.path.exists(outputs["seen.vcr"] + ".part") and os.path.getsize(outputs["seen.vcr"] + ".part") > 50000)
-        self.assertEqual(set(self.files()), {path + ".part" for path in outputs.values()})
+        for number in (signal.SIGINT, signal.SIGHUP):
+            process = start("target", "watch", "--loop", "--fps", "30", "--annotate", outputs["seen.avi"], "--record", outputs["seen.vcr"], self.target)
+            wait_until(lambda: os.path.exists(outputs["seen.vcr"] + ".part") and os.path.getsize(outputs["seen.vcr"] + ".part") > 50000)
+            self.assertEqual(set(self.files()), {path + ".part" for path in outputs.values()})
+            process.send_signal(number)
+            process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 0)
+            self.assertEqual(set(self.files()), set(outputs.values()))
+            self.succeeds("target", "replay", outputs["seen.vcr"])
+            for path in outputs.values():
+                os.remove(path)
+
+    def test_watching_goes_on_without_its_terminal_where_that_is_wanted(self):
+        recording = self.path("out", "seen.vcr")
+        process = start("target", "watch", "--loop", "--fps", "30", "--record", recording, self.target, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        wait_until(lambda: os.path.exists(recording + ".part"))
+        process.send_signal(signal.SIGHUP)
+        size = os.path.getsize(recording + ".part")
+        wait_until(lambda: os.path.getsize(recording + ".part") > size + 50000)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 0)
-        self.assertEqual(set(self.files()), set(outputs.values()))
-        self.succeeds("target", "replay", outputs["seen.vcr"])
+        self.assertEqual((process.returncode, os.listdir(self.path("out"))), (0, ["seen.vcr"]))
 
     def test_inputs_are_never_replaced(self):
         layout = self.write("in/layout.txt", b"7 1 2 3\n")
