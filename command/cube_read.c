@@ -177,6 +177,8 @@ static int read_pictures(const options *options, session *session) {
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
   if (arguments->learned && !arguments->save) protect_file(arguments->learned); /* --learn may update the same file */
+  const char *refusal = arguments->save ? refusal_to_update(arguments->save, are_learned_colors) : NULL;
+  if (refusal) return error_exit(&output, arguments->save, VC_ERR_IO, refusal);
   const int found = run_pictures(options, &recogniser, session);
   if (found != EXIT_ALL_DONE && !(found == EXIT_SOME_FAILED && session->pictures)) return found;
   double elapsed_ms = 0;

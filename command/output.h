@@ -100,6 +100,8 @@ void out_leave(out_file *file);
 
 /** Writes a file. @param about  as in out_file  @return false after an error line */
 bool write_file(const output *output, const char *about, const char *path, const void *bytes, size_t size);
+/** Why update_file() would not replace a file, before the work whose result it is to hold; NULL = it may be. */
+const char *refusal_to_update(const char *path, bool (*is_ours)(const void *bytes, size_t size));
 /** Writes a file that the command also reads. An existing one is replaced if `is_ours` recognises it, or if it is empty. */
 bool update_file(const output *output, const char *path, bool (*is_ours)(const void *bytes, size_t size), const void *bytes, size_t size);
 enum { USUAL_QUALITY = 90 };

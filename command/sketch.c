@@ -255,11 +255,13 @@ static int teach_word(const options *options, void *context) {
       return usage_exit("--word %s: is one of the words that are known without drawings; choose another name", word);
   one_by_one.jobs = 1;
   struct stat facts;
-  const bool is_new = stat(arguments->words, &facts) != 0 && errno == ENOENT;
+  const bool is_new = stat(arguments->words, &facts) != 0 ? errno == ENOENT : S_ISREG(facts.st_mode) && facts.st_size == 0;
   const char *file = arguments->words;
   if (is_new) arguments->words = NULL;
   int result = read_sketch_arguments(&output, arguments);
   arguments->words = file;
+  const char *refusal = result == EXIT_ALL_DONE ? refusal_to_update(file, are_taught_words) : NULL;
+  if (refusal) result = error_exit(&output, file, VC_ERR_IO, refusal);
   if (result == EXIT_ALL_DONE && open_sketch_rater(arguments, &lesson.session.rater) == VC_OK) {
     result = run_pictures(&one_by_one, &recogniser, &lesson);
     if (lesson.count && !save_words(&output, &lesson)) result = EXIT_SOME_FAILED;

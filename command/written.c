@@ -107,6 +107,14 @@ static const char *refusal_to_make(const char *path) {
   return refusal;
 }
 
+/* The same for an existing file, which another one of its folder replaces. The target of a link is replaced, not the link. */
+static const char *refusal_to_replace(const char *path) {
+  char *target = realpath(path, NULL);
+  const char *refusal = target ? refusal_to_make(target) : strerror(errno);
+  free(target);
+  return refusal;
+}
+
 static const char already_exists[] = "exists; --overwrite replaces it";
 static const char another_result[] = "is another result of this run, which is not replaced";
 
@@ -117,8 +125,8 @@ const char *refusal_to_write(const char *path, bool replaces) {
   pthread_mutex_lock(&lock);
   const char *refusal = protection(path);
   pthread_mutex_unlock(&lock);
-  if (refusal) return refusal;
-  return replaces || !S_ISREG(facts.st_mode) ? NULL : already_exists;
+  if (refusal || !S_ISREG(facts.st_mode)) return refusal;
+  return replaces ? refusal_to_replace(path) : already_exists;
 }
 
 /* Creates PATH.part, or PATH.part2 if that is taken, with the permissions of an existing file. */
@@ -237,18 +245,24 @@ bool write_file(const output *output, const char *about, const char *path, const
   return out_open(&file, output, about, path, output->options->overwrite) && write_as(&file, bytes, size);
 }
 
-bool update_file(const output *output, const char *path, bool (*is_ours)(const void *bytes, size_t size), const void *bytes, size_t size) {
-  out_file file;
+const char *refusal_to_update(const char *path, bool (*is_ours)(const void *bytes, size_t size)) {
   struct stat facts;
   if (stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > 0) {
     size_t old_size = 0;
     const char *message = NULL;
     unsigned char *old = read_file(path, &old_size, &message);
-    if (!old) return print_error(output, path, VC_ERR_IO, message);
+    if (!old) return message;
     const bool replaces = is_ours(old, old_size);
     free(old);
-    if (!replaces) return print_error(output, path, VC_ERR_IO, "is a file of another kind, which is not replaced");
+    if (!replaces) return "is a file of another kind, which is not replaced";
   }
+  return refusal_to_write(path, true);
+}
+
+bool update_file(const output *output, const char *path, bool (*is_ours)(const void *bytes, size_t size), const void *bytes, size_t size) {
+  out_file file;
+  const char *refusal = refusal_to_update(path, is_ours);
+  if (refusal) return print_error(output, path, VC_ERR_IO, refusal);
   return out_open(&file, output, NULL, path, true) && write_as(&file, bytes, size);
 }
 

@@ -190,6 +190,27 @@ class FilesTests(FolderTestCase):
             self.assertNotIn("nonexistent", error)
         self.assertEqual(os.listdir(self.path("closed")), [])
 
+    def test_an_empty_file_is_one_to_be_written(self):
+        for name, *arguments in (("own.words", "sketch", "teach", "--word", "our zigzag", "--words"), ("own.colors", "cube", "read", "--learn")):
+            file = self.write(name, b"")
+            self.succeeds(*arguments, file, *(self.cube if arguments[0] == "cube" else [self.drawing]))
+            self.assertGreater(os.path.getsize(file), 0)
+
+    def test_a_file_that_cannot_be_replaced_is_refused_before_the_work(self):
+        root = os.geteuid() == 0
+        os.chmod(self.folder, 0o755)
+        file = self.write("closed/x.yml", b"")
+        os.symlink(file, self.path("link.yml"))
+        os.chmod(file, 0o666)
+        os.chmod(self.path("closed"), 0o555)
+        calibrate = ["camera", "calibrate", *BOARD, "--overwrite", "--out"]
+        for name, *arguments in ((file, *calibrate), (self.path("link.yml"), *calibrate),
+                                 (file, "cube", "read", "--learn"), (file, "sketch", "teach", "--word", "our zigzag", "--words")):
+            error = self.refused("Permission denied", *arguments, name, "/nonexistent", status=1, preexec_fn=(lambda: os.setuid(65534)) if root else None)
+            self.assertNotIn("nonexistent", error)
+        other = self.write("notes.txt", b"mine")
+        self.assertNotIn("nonexistent", self.refused("is a file of another kind", "cube", "read", "--learn", other, "/nonexistent", status=1))
+
     def test_a_folder_is_no_file(self):
         os.makedirs(self.path("out", "x.pdf"))
         for more in ([], ["--overwrite"]):
