@@ -15,6 +15,7 @@ LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 # static: OpenCV inside the library (default). shared: for distribution packagers. Both are built as Embedded Swift.
 OPENCV ?= static
+$(if $(filter static shared,$(OPENCV)),,$(error OPENCV=$(OPENCV): must be static or shared))
 # aarch64: cross-compiled with Debian's packages for it, which are unpacked into build/roots.
 MACHINE := $(shell uname -m)
 ARCH ?= $(MACHINE)
@@ -25,10 +26,11 @@ endif
 BUILD := build
 PKG_CONFIG := pkg-config
 else
-$(if $(filter install dist dist-test deb deb-test release,$(MAKECMDGOALS)),$(error ARCH=$(ARCH): of another architecture only the wheel is packaged))
-SYSROOT := $(CURDIR)/build/roots/$(ARCH)
 DEBIAN_aarch64 := arm64
 TRIPLE_aarch64 := aarch64-linux-gnu
+$(if $(TRIPLE_$(ARCH)),,$(error ARCH=$(ARCH): must be $(MACHINE) or aarch64))
+$(if $(filter-out help setup all library command wheel sbom clean,$(MAKECMDGOALS)),$(error ARCH=$(ARCH): of another architecture only library, command and wheel are made))
+SYSROOT := $(CURDIR)/build/roots/$(ARCH)
 CROSS := -target $(TRIPLE_$(ARCH)) --sysroot=$(SYSROOT) -fuse-ld=lld
 CC := clang $(CROSS)
 BUILD := build/$(ARCH)

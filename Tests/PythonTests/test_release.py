@@ -85,6 +85,17 @@ class ComponentTests(unittest.TestCase):
             self.assertEqual(printed(f"{folder}/packaging/date", env=environment), "1000000000\n")
 
 
+@unittest.skipUnless((ROOT / "Makefile").exists(), "needs the sources")
+class MakefileTests(unittest.TestCase):
+    def test_settings_that_do_not_exist_are_refused(self):
+        """Unknown ones were built as if they were others, and unpacked packages into the checkout."""
+        for setting, text in (("ARCH=other", "ARCH=other: must be "), ("ARCH=", "ARCH=: must be "), ("OPENCV=dynamic", "must be static or shared"),
+                              ("OPENCV=", "must be static or shared")):
+            done = subprocess.run(["make", "help", setting], cwd=ROOT, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 2, setting)
+            self.assertIn(text, done.stderr)
+
+
 @unittest.skipUnless((ROOT / ".git").exists(), "needs the repository")
 class RefusalTests(unittest.TestCase):
     def setUp(self):
