@@ -86,7 +86,7 @@ class ComponentTests(unittest.TestCase):
 
 
 @unittest.skipUnless((ROOT / "Makefile").exists(), "needs the sources")
-class MakefileTests(unittest.TestCase):
+class CheckTests(unittest.TestCase):
     def test_settings_that_do_not_exist_are_refused(self):
         """Unknown ones were built as if they were others, and unpacked packages into the checkout."""
         for setting, text in (("ARCH=other", "ARCH=other: must be "), ("ARCH=", "ARCH=: must be "), ("OPENCV=dynamic", "must be static or shared"),
@@ -94,6 +94,14 @@ class MakefileTests(unittest.TestCase):
             done = subprocess.run(["make", "help", setting], cwd=ROOT, capture_output=True, text=True)
             self.assertEqual(done.returncode, 2, setting)
             self.assertIn(text, done.stderr)
+
+    def test_a_check_of_nothing_fails(self):
+        with tempfile.NamedTemporaryFile() as empty:
+            for words, text in ((("Tests/Fuzz/fuzz", "1", "nothing"), "there is no target nothing"), (("lab/figures", "--check", empty.name), "0 of 0 figures"),
+                                (("Tests/run", "^nothing$"), "0 passed")):
+                done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+                self.assertNotEqual(done.returncode, 0, words)
+                self.assertIn(text, done.stdout + done.stderr)
 
 
 @unittest.skipUnless((ROOT / ".git").exists(), "needs the repository")
