@@ -75,6 +75,15 @@ class ComponentTests(unittest.TestCase):
         self.assertEqual(len(copied), len(bill["components"]) + 3)
         self.assertLessEqual({"LICENSE", "NOTICE", "apriltag.txt", "swift.txt", "libopencv-core-dev.txt"}, copied)
 
+    def test_a_package_that_is_missing_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "dpkg-query")
+            program.write_text("#!/bin/sh\necho no packages found matching x >&2\nexit 1\n")
+            program.chmod(0o755)
+            done = subprocess.run([ROOT / "packaging/sbom", "spdx"], capture_output=True, text=True, env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, r"^sbom: dpkg-query -W .* libopencv-core-dev: no packages found matching x\n$")
+
     def test_an_archive_of_the_sources_has_the_date_of_its_files(self):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "packaging").mkdir()
@@ -154,6 +163,17 @@ class RefusalTests(unittest.TestCase):
         self.edit("CHANGELOG.md", "2026-12-01", "unreleased")
         self.commit()
         self.assertEqual(self.check(), (1, f"release: CHANGELOG.md has no date for {self.version}: ## {self.version}, YYYY-MM-DD\n"))
+
+    def test_another_version_is_not_kept(self):
+        done = subprocess.run(["packaging/abi/keep", "9.9.9"], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (1, "keep: the version of packaging/project.toml is another than 9.9.9\n"))
+        self.assertFalse((self.folder / "packaging/abi/visioncore-9.9.9.tar.xz").exists())
+
+    def test_a_mistyped_option_writes_nothing(self):
+        self.edit("python/pyproject.toml", f'version = "{self.version}"', 'version = "9.9.9"')
+        done = subprocess.run(["packaging/project", "--chekc"], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn('version = "9.9.9"', (self.folder / "python/pyproject.toml").read_text())
 
     def test_versions_that_differ_are_refused(self):
         self.edit("python/pyproject.toml", f'version = "{self.version}"', 'version = "9.9.9"')
