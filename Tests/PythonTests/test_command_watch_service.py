@@ -108,7 +108,7 @@ class UnitTests(FolderTestCase):
         install()
         self.assertEqual(self.tree(), ["etc/visioncore/target.conf", "usr/lib/systemd/system/visioncore@.service"])
         unit = self.read("usr/lib/systemd/system/visioncore@.service").decode()
-        for setting in ("Type=notify", "ExecStart=/usr/bin/visioncore $WATCH", "WatchdogSec=", "Restart=always"):
+        for setting in ("Type=notify", 'ExecStart="/usr/bin/visioncore" $WATCH', "WatchdogSec=", "Restart=always"):
             self.assertIn(setting, unit)
         self.assertNotIn("@PREFIX@", unit)
         self.write("etc/visioncore/target.conf", b"# mine\n")
@@ -121,10 +121,11 @@ class UnitTests(FolderTestCase):
 
     @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze")
     def test_systemd_takes_the_unit(self):
-        unit = pathlib.Path(ROOT, "packaging/systemd/visioncore@.service.in").read_text().replace("@PREFIX@/bin/visioncore", COMMAND)
+        pathlib.Path(self.path("my robot")).symlink_to(COMMAND)
+        unit = pathlib.Path(ROOT, "packaging/systemd/visioncore@.service.in").read_text().replace("@PREFIX@/bin/visioncore", self.path("my robot"))
         path = self.write("visioncore@.service", unit.encode())
         done = subprocess.run(["systemd-analyze", "verify", "--man=no", path.replace("@", "@test")], capture_output=True, text=True)
-        self.assertNotIn("Unknown", done.stderr)
+        self.assertNotIn("visioncore", done.stderr)  # a complaint names the unit
 
 
 class ReplayTests(FolderTestCase):
