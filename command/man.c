@@ -61,8 +61,10 @@ static void print_verb(FILE *stream, const subject *subject, const verb *verb) {
 }
 
 void print_man_page(FILE *stream) {
-  fputs(".Dd November 22, 2026\n.Dt VISIONCORE 1\n.Os\n.Sh NAME\n.Nm visioncore\n"
-        ".Nd recognise cubes, SET cards, hidden shapes, drawings and robot targets in pictures\n"
+  fputs(".Dd November 22, 2026\n.Dt VISIONCORE 1\n.Os visioncore ", stream); // the date of the release: packaging/project
+  fputs(vc_version_string(), stream);
+  fputs("\n.Sh NAME\n.Nm visioncore\n"
+        ".Nd recognise cubes, SET cards, hidden shapes, drawings, tags and robot targets in pictures\n"
         ".Sh SYNOPSIS\n.Nm\n.Ar subject verb\n.Op Ar options\n.Op Ar image ...\n"
         ".Nm\n.Cm help\n.Op Ar subject Op Ar verb\n"
         ".Nm\n.Cm \\-\\-version | \\-\\-man | \\-\\-completion Ar bash | zsh\n"
@@ -77,7 +79,9 @@ void print_man_page(FILE *stream) {
   for (const subject *subject = subjects; subject->name; subject++)
     for (const verb *verb = subject->verbs; verb->name; verb++)
       print_verb(stream, subject, verb);
-  fputs(".Sh ENVIRONMENT\n.Bl -tag -width NO_COLOR\n.It Ev NO_COLOR\nWhere it is set, nothing is coloured. Otherwise a terminal is.\n.El\n"
+  fputs(".Sh ENVIRONMENT\n.Bl -tag -width VISIONCORE_PYTHON\n"
+        ".It Ev NO_COLOR\nWhere it is set, nothing is coloured. Otherwise a terminal is.\n"
+        ".It Ev VISIONCORE_PYTHON\nThe interpreter for\n.Cm batch ;\nby default python3.\n.El\n"
         ".Sh EXIT STATUS\n.Bl -tag -width 130\n",
         stream);
   for (size_t i = 0; exit_statuses[i][0]; i++)

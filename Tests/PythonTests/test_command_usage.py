@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -45,6 +46,16 @@ class TextsTests(unittest.TestCase):
             part = page.split(f".Ss visioncore {subject} {verb} ")[1].split("\n.El")[0].replace("\\-", "-")
             with self.subTest(verb=(subject, verb)):
                 self.assertEqual(set(re.findall(r'^\.It Cm "(--[a-z-]+)"', part, re.M)), options_in(run("help", subject, verb).stdout))
+
+    @unittest.skipUnless(shutil.which("man"), "there is no man")
+    def test_the_manual_page_is_formatted_without_a_warning(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".1", encoding="ascii") as file:
+            file.write(run("--man").stdout)
+            file.flush()
+            done = subprocess.run(["man", "--warnings", "-l", file.name], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C", "MANWIDTH": "100"})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn(run("--version").stdout.splitlines()[0], done.stdout)
+        self.assertIn("VISIONCORE_PYTHON", done.stdout)
 
     def test_completions_have_every_option_of_every_verb(self):
         bash, zsh = run("--completion", "bash").stdout, run("--completion=zsh").stdout

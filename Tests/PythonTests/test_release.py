@@ -120,7 +120,7 @@ class RefusalTests(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = pathlib.Path(temporary.name)
         files = printed("git", "ls-files", "-z", "packaging", "include", "python/pyproject.toml", "docs/install.md", "docs/platforms.md", "docs/start",
-                        "README.md", "SECURITY.md", "CHANGELOG.md", "Sources/VisionCABI/Support/Library.swift").split("\0")[:-1]
+                        "README.md", "SECURITY.md", "CHANGELOG.md", "Sources/VisionCABI/Support/Library.swift", "command/man.c").split("\0")[:-1]
         for name in files:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.folder / name)
@@ -154,6 +154,7 @@ class RefusalTests(unittest.TestCase):
         self.assertEqual(self.check(), (0, f"release: {self.version} can be released\n"))
         self.assertIn(f"visioncore ({self.version}) unstable;", (self.folder / "packaging/debian/changelog").read_text())
         self.assertIn("Tue, 01 Dec 2026 12:00:00 +0000", (self.folder / "packaging/debian/changelog").read_text())
+        self.assertIn('".Dd December 1, 2026\\n', (self.folder / "command/man.c").read_text())
 
     def test_an_unclean_tree_is_refused(self):
         (self.folder / "left").write_text("")

@@ -11,7 +11,7 @@ _MACHINES = {"x86_64": "x86_64", "armv8": "aarch64"}
 
 class VisionCore(ConanFile):
     name = "visioncore"
-    description = "Eyes for programs: cubes, SET cards, hidden shapes, pen drawings and robot targets"
+    description = "Eyes for programs: cubes, SET cards, hidden shapes, pen drawings, tags and robot targets"
     license = "Apache-2.0"
     package_type = "shared-library"
     settings = "os", "arch"
