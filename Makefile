@@ -115,9 +115,11 @@ ifdef SYSROOT
 	@packaging/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
 endif
 
-# Versions of the packages that are linked: after an update of the system the library is linked again.
+# Versions of the packages that are linked: after an update of the system, or when an optional one was installed, library and command are
+# linked again.
 $(BUILD)/versions: setup
-	@versions=$$($(if $(SYSROOT),ls $(SYSROOT).apt/archives,dpkg-query -W $(filter %-dev,$(BUILD_PACKAGES)) 'libstdc++-*-dev' 'libgcc-*-dev')); \
+	@versions=$$($(if $(SYSROOT),ls $(SYSROOT).apt/archives,dpkg-query -W $(filter %-dev,$(BUILD_PACKAGES)) 'libstdc++-*-dev' 'libgcc-*-dev' && \
+	  { dpkg-query -W $(filter %-dev,$(OPTIONAL_PACKAGES)) 2> /dev/null || true; })); \
 	  [ "$$versions" = "$$(cat $@ 2> /dev/null)" ] || echo "$$versions" > $@
 
 # Debian compiles these archives for executables. Only their direct reference to stderr is not allowed in a shared library;
@@ -540,4 +542,5 @@ uninstall:
 	rm -f $(TO)/lib/systemd/system/visioncore@.service
 
 clean:
-	rm -rf $(BUILD) .build
+	rm -rf $(BUILD) .build .mypy_cache .ruff_cache
+	find python scripts packaging lab Tests examples -name __pycache__ -prune -exec rm -r {} +
