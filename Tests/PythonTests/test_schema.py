@@ -11,6 +11,7 @@ from scenes import ROOT
 from schema_support import SCHEMA, check
 
 SCRAMBLED = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
+COLORS = SCRAMBLED.translate(str.maketrans("URFDLB", "WRGYOB"))
 
 
 class SchemaTests(FolderTestCase):
@@ -26,7 +27,7 @@ class SchemaTests(FolderTestCase):
     def test_each_verb(self):
         jsonschema.Draft202012Validator.check_schema(SCHEMA)
         for definition, words in (
-            ("cube_solve", f"cube solve {SCRAMBLED}"), ("cube_scramble", "cube scramble --count 2"), ("cube_show", f"cube show {SCRAMBLED} --moves U2"),
+            ("cube_solve", f"cube solve {SCRAMBLED} {COLORS}"), ("cube_scramble", "cube scramble --count 2"), ("cube_show", f"cube show {SCRAMBLED} --moves U2"),
             ("sketch_words", "sketch words"), ("shapes_find", "shapes find --plain annotated-shapes.jpg"),
             ("sketch_rate", "sketch rate --asked cat annotated-sketch.jpg"), ("target_find", "target find annotated-target.jpg"),
             ("tag_print", f"tag print 1-3 --size-mm 50 --out {self.path('tags.pdf')}"),

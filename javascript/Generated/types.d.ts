@@ -586,7 +586,8 @@ export type State = string;
 export type Moves = string;
 
 export interface CubeSolve {
-  state: State;
+  /** as given, 54 letters of faces or of colours */
+  state: string;
   solution: Moves;
   /** half-turn metric */
   length: number;
