@@ -132,6 +132,9 @@ class CubeTests(unittest.TestCase):
             reading = reader.read()
             self.assertEqual(reading.state, state)
             self.assertEqual(reading.sticker(facelet).color, "R")
+            for number in (-1, 54):
+                with self.assertRaisesRegex(IndexError, f"facelet {number}: must be 0..53"):
+                    reading.sticker(number)
             reader.correct(facelet, None)
             self.assertIn(reader.read().state, (state, None))
 

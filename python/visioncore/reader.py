@@ -101,8 +101,14 @@ class CubeReading(Result):
                    handle._ask("svg").decode())._of(facts, handle)
 
     def sticker(self, facelet: str | int) -> CubeSticker:
-        """The sticker at a facelet, given as "F3" or 20."""
-        return self.stickers[_facelet(facelet)]
+        """The sticker at a facelet, given as "F3" or 20.
+
+        :raises IndexError: for a number outside 0 to 53.
+        """
+        number = _facelet(facelet)
+        if not 0 <= number < len(FACELETS):
+            raise IndexError(f"facelet {number}: must be 0..{len(FACELETS) - 1}")
+        return self.stickers[number]
 
     def __repr__(self) -> str:
         return f"<CubeReading: {self.state or self.problem_text}>"
