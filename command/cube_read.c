@@ -1,6 +1,7 @@
 /* visioncore cube read: one cube in several pictures. */
 #include "cube.h"
 
+#include <ctype.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +84,7 @@ static vc_status read_cube(void *context) {
 
 /* "F3=R" as a correction. */
 static bool correct(vc_cube_reader *reader, const char *text) {
-  const char *side = text[0] ? strchr("URFDLB", text[0]) : NULL;
+  const char *side = text[0] ? strchr("URFDLB", toupper((unsigned char)text[0])) : NULL;
   if (!side || text[1] < '1' || text[1] > '9' || text[2] != '=' || !text[3] || text[4])
     return usage_error("--correct %s: must be like F3=R", text);
   if (!strchr("WYROGBwyrogb", text[3])) return usage_error("--correct %s: the colour must be one of W Y R O G B, not %c", text, text[3]);
@@ -94,6 +95,7 @@ static bool correct(vc_cube_reader *reader, const char *text) {
 static bool correct_all(vc_cube_reader *reader, const char *list) {
   while (list && *list) {
     char one[16];
+    list += strspn(list, " ");
     const size_t length = strcspn(list, ",");
     snprintf(one, sizeof one, "%.*s", (int)(length < sizeof one ? length : sizeof one - 1), list);
     if (!correct(reader, one)) return false;

@@ -310,6 +310,9 @@ class ParserTests(FolderTestCase):
         for arguments, text in (("--up W --front Y", ""), ("--up W --front W", ""), ("--correct F3=X", "not X"), ("--up Z", "Z"), ("--centres WRG", "WRG")):
             self.assertTrue(self.refused(text, "cube", "read", "--json", *arguments.split(), *photographs))
         self.succeeds("cube", "read", "--up", "W", "--front", "R", *photographs)
+        colors = [lines(self.succeeds("cube", "read", "--json", "--correct", text, *photographs))[0]["colors"]
+                  for text in ("F3=R,U1=W", "f3=r, u1=w")]
+        self.assertEqual(colors[0], colors[1])
 
 
 class SheetTests(FolderTestCase):
