@@ -237,7 +237,7 @@ class SourceTests(ClusterTestCase):
         pq.write_table(pa.table({"bytes": [picture(22), picture(23)], "uri": ["a", "b"]}), self.path("src", "g.parquet"))
         self.write("no ending", picture(24))
         pq.write_table(pa.table({"uri": [self.path("no ending")] * 2}), self.path("src", "h.parquet"))
-        self.write("list.txt", b"# urls\nsrc/00000.png\n\n" + os.fsencode(self.path("no ending")) + b"\n")
+        self.write("list.txt", b"\xef\xbb\xbfsrc/00000.png\r\n# urls\n\n" + os.fsencode(self.path("no ending")) + b"\n")
         self.assertEqual(sorted(self.widths(self.run_job(self.path("src"), out=self.path("o1")))), [16, 17, 18, 19, 20, 21, 22, 23, 24, 24])
         for source, expected in ((self.path("src", "*.png"), [16, 17]), (self.path("src", "**", "*.[pJ]*[gF]"), [16, 17, 18]),
                                  (self.path("list.txt"), [16, 24]), (self.path("no ending"), [24]), (self.path("src", "f.tar.gz"), [21]),

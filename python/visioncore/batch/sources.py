@@ -1,6 +1,7 @@
 """Sources of pictures: folders, globs, archives, Parquet files, lists of URLs."""
 from __future__ import annotations
 
+import codecs
 import glob
 import gzip
 import lzma
@@ -138,8 +139,8 @@ def _listed(path: str, storage: Storage | None) -> Iterator[str]:
     """The lines of a list; what is no URL is a path beside the list's folder."""
     folder = os.path.dirname(os.path.abspath(path)) if is_local(path) else ""
     with open_stream(path, storage) as file:
-        for line in file:
-            name = path_of(os.fsdecode(line.strip()))
+        for number, line in enumerate(file):
+            name = path_of(os.fsdecode((line if number else line.removeprefix(codecs.BOM_UTF8)).strip()))
             if name and not name.startswith("#"):
                 yield uri_of(os.path.abspath(os.path.join(folder, name)) if is_local(name) and folder else name)
 
