@@ -138,7 +138,7 @@ static bool accepts_command(page_client *client, enum MHD_Result *result) {
   const char *type = request_header(client, "Content-Type"), *length = request_header(client, "Content-Length");
   if (!has_token_and_origin(client, result)) return false;
   /* Browsers send this type to another origin only after a preflight request. */
-  if (!type || strncmp(type, "application/json", 16) != 0)
+  if (!type || strncasecmp(type, "application/json", 16) != 0)
     *result = send_error(client, 415, VC_ERR_UNSUPPORTED, "Content-Type must be application/json");
   else if (!length)
     *result = send_error(client, 411, VC_ERR_INVALID_ARGUMENT, "Content-Length is missing");

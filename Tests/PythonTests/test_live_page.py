@@ -160,6 +160,7 @@ class LivePageTests(unittest.TestCase):
                                       (dict(Host="127.0.0.1.evil.example"), 403), (dict(Host="localhost.evil.example"), 403),
                                       (dict(Content_Type="text/plain"), 415), (dict(Content_Type="application/x-www-form-urlencoded"), 415)):
                 self.assertEqual(page.command(**headers)[0], expected, headers)
+            self.assertEqual(page.command(Content_Type="Application/JSON; charset=utf-8"), (202, None))
             for host in ("localhost", f"LocalHost:{page.port}", "[::1]:80"):
                 self.assertEqual(page.command(Host=host), (202, None), host)
             for body in (b"", b"{", b"[]", b"null", b'{"command": 1}', b'{"command": "format"}', b'{"command": "reset"} x', b'{"other": "reset"}'):
