@@ -110,8 +110,9 @@ static bool check_outputs(const verb *verb, const options *options, const void *
   for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++) {
     if (option->kind != OPTION_OUTPUT) continue;
     const char *path = *(const char *const *)((const char *)(is_common ? (const void *)options : arguments) + option->offset);
-    const bool is_file = strcmp(option->value, "FILE") == 0 || (path && is_file_name(path));
-    const char *refusal = path && is_file ? refusal_to_write(path, options->overwrite) : NULL;
+    if (!path) continue;
+    const bool is_file = strcmp(option->value, "FILE") == 0 || (strcmp(option->value, "DIR") != 0 && is_file_name(path));
+    const char *refusal = is_file ? refusal_to_write(path, options->overwrite) : refusal_to_write_below(path);
     if (refusal) return print_error(&output, path, VC_ERR_IO, refusal);
   }
   return true;

@@ -80,6 +80,9 @@ bool is_new_file(const char *file);
  * file that is not to be replaced; NULL = it may be. */
 const char *refusal_to_write(const char *path, bool replaces);
 
+/** Why no files can be written below a folder, which may have to be made; NULL = they can. */
+const char *refusal_to_write_below(const char *folder);
+
 /** A file being written. */
 typedef struct out_file {
   FILE *stream; /* NULL = closed */

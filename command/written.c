@@ -129,6 +129,14 @@ const char *refusal_to_write(const char *path, bool replaces) {
   return replaces ? refusal_to_replace(path) : already_exists;
 }
 
+const char *refusal_to_write_below(const char *folder) {
+  char *inside;
+  if (asprintf(&inside, "%s/.", folder) < 0) return strerror(ENOMEM);
+  const char *refusal = refusal_to_make(inside);
+  free(inside);
+  return refusal;
+}
+
 /* Creates PATH.part, or PATH.part2 if that is taken, with the permissions of an existing file. */
 static int create_part(out_file *file) {
   enum { most_parts = 1000 };

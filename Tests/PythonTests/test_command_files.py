@@ -179,6 +179,9 @@ class FilesTests(FolderTestCase):
         file = self.write("file", b"mine")
         error = self.refused("Not a directory", "camera", "calibrate", *BOARD, "--out", os.path.join(file, "new", "x.yml"), "/nonexistent", status=1)
         self.assertNotIn("nonexistent", error)
+        for place in (file, os.path.join(file, "new"), self.write("file.jpg", b"mine")):
+            for arguments in (["set", "find", "--annotate"], ["shapes", "find", "--reveal"], ["target", "replay", "--annotate"]):
+                self.assertNotIn("nonexistent", self.refused("Not a directory", *arguments, place, "/nonexistent", status=1))
 
     def test_a_folder_without_permission_is_refused_before_the_work(self):
         root = os.geteuid() == 0
