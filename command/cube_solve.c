@@ -166,7 +166,7 @@ static bool solve_one(job *j, const char *state) {
     j->solution = j->best;
     j->solution.elapsed_s = (now_ms() - start) / 1e3;
   }
-  if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
+  if (shows_progress(j) && j->proved && can_redraw_line()) fputc('\n', stderr);
   if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* reported by solve_all() */
   if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
   print_solution(j, state, output->options->repeat > 1 ? median_ms * 1e3 : j->solution.elapsed_s * 1e6);
@@ -174,7 +174,7 @@ static bool solve_one(job *j, const char *state) {
 }
 
 static int32_t show_table_progress(void *context, double fraction) {
-  const bool on_terminal = isatty(STDERR_FILENO), is_done = fraction >= 1;
+  const bool on_terminal = can_redraw_line(), is_done = fraction >= 1;
   if (shows_progress(context) && (on_terminal || is_done))
     fprintf(stderr, "%stables %3.0f %%%s", on_terminal ? "\r" : "", fraction * 100, is_done ? "\n" : "");
   return interrupted();
@@ -183,7 +183,7 @@ static int32_t show_table_progress(void *context, double fraction) {
 /* Progress of the search for a shortest solution; also ends it after an interrupt. */
 static int32_t show_search_progress(void *context, const vc_solver_progress *progress) {
   job *j = context;
-  const bool is_first = j->proved == 0, is_new = progress->length != j->proved, on_terminal = isatty(STDERR_FILENO);
+  const bool is_first = j->proved == 0, is_new = progress->length != j->proved, on_terminal = can_redraw_line();
   j->proved = progress->length;
   if (shows_progress(j) && (on_terminal || is_new)) {
     const char *lead = !on_terminal || is_first ? "" : is_new ? "\n" : "\r\033[K";

@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /** A picture in progress. */
 typedef struct slot {
@@ -16,7 +15,7 @@ typedef struct slot {
 
 /** The progress line on a terminal. */
 typedef struct progress {
-  bool shown; /* standard error is a terminal and there is more than one picture */
+  bool shown; /* there is more than one picture, and a terminal */
   double start_ms, drawn_ms;
   size_t count;
 } progress;
@@ -46,7 +45,7 @@ typedef struct worker {
 /* -- progress ---------------------------------------------------------------------------------------------------------- */
 
 static void progress_start(progress *progress, size_t count) {
-  *progress = (struct progress){.shown = count > 1 && isatty(STDERR_FILENO), .start_ms = now_ms(), .count = count};
+  *progress = (struct progress){.shown = count > 1 && can_redraw_line(), .start_ms = now_ms(), .count = count};
 }
 
 static void progress_show(progress *progress, size_t done) {

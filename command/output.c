@@ -33,6 +33,11 @@ const char *tint(const output *output, style style) {
   return output->options->color ? codes[style] : "";
 }
 
+bool can_redraw_line(void) {
+  const char *terminal = getenv("TERM");
+  return terminal && strcmp(terminal, "dumb") != 0 && isatty(STDERR_FILENO);
+}
+
 const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 
 void print_line(const output *output, cJSON *object) {

@@ -30,6 +30,8 @@ static const double degree = 3.14159265358979323846 / 180;
 typedef enum style { PLAIN, BOLD, DIM, GREEN, RED } style;
 /** The escape sequence of a style; "" without colours. */
 const char *tint(const output *output, style style);
+/** Whether a line on standard error can be replaced: it is a terminal with escape sequences. */
+bool can_redraw_line(void);
 /** "" for 1, "s" for other numbers. */
 const char *plural(size_t count);
 

@@ -110,8 +110,9 @@ class TerminalTests(FolderTestCase):
     def test_it_shows_how_far_many_pictures_are(self):
         for i in range(60):
             self.write(f"{i}.png", picture(width=1280, height=960))
-        seen = self.on_terminal("set", "find", "--repeat", "5", self.folder, self.path("missing.png"))
-        self.assertRegex(seen, rb"\d+ of 61  [\d.]+ a second  \d+:\d\d left")
+        arguments = ["set", "find", "--repeat", "5", self.folder, self.path("missing.png")]
+        self.assertRegex(self.on_terminal(*arguments), rb"\d+ of 61  [\d.]+ a second  \d+:\d\d left")
+        self.assertNotIn(b"\x1b", self.on_terminal(*arguments, TERM="dumb"))
 
 
 class AnnotationTests(FolderTestCase):
