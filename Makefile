@@ -506,6 +506,7 @@ COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zs
 TO = "$(DESTDIR)$(PREFIX)"
 TO_LIBDIR = "$(DESTDIR)$(LIBDIR)"
 TO_ETC = "$(DESTDIR)/etc"
+LDCONFIG = if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then PATH=$$PATH:/sbin ldconfig; fi
 
 ## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual pages, completions
 install: all
@@ -524,7 +525,7 @@ install: all
 	umask 022; $(COMMAND) --completion bash > $(TO)/share/bash-completion/completions/visioncore
 	umask 022; $(COMMAND) --completion zsh > $(TO)/share/zsh/site-functions/_visioncore
 	umask 022; python3 -B scripts/site/man.py $(TO)/share/man/man3 $(VERSION)
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then PATH=$$PATH:/sbin ldconfig; fi
+	@$(LDCONFIG)
 
 ## install-service [PREFIX=/usr/local] [DESTDIR=]: after install: visioncore@.service for systemd, and /etc/visioncore/target.conf
 install-service:
@@ -540,6 +541,7 @@ uninstall:
 	rm -f $(HEADERS:%=$(TO)/include/%) $(TO)/bin/visioncore $(COMMAND_TEXTS:%=$(TO)/share/%)
 	rm -rf $(TO)/include/visioncore $(TO)/share/visioncore $(TO)/share/man/man3/{vc_,VC_}*.3
 	rm -f $(TO)/lib/systemd/system/visioncore@.service
+	@$(LDCONFIG)
 
 clean:
 	rm -rf $(BUILD) .build .mypy_cache .ruff_cache

@@ -8,9 +8,10 @@ if [ "${1-}" = --uninstall ]; then
   uninstall=yes
   shift
 fi
-case ${1-} in -*) sed -n '2,3s/^# //p' "$0"; exit 2 ;; esac
-prefix=${1:-/usr/local}
-case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
+prefix=${1-/usr/local}
+usage() { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
+[ $# -le 1 ] || usage
+case $prefix in '' | -*) usage ;; /*) ;; *) prefix=$PWD/$prefix ;; esac
 cd "$(dirname "$0")"
 [ "$(cd "$prefix" 2>/dev/null && pwd -P)" != "$(pwd -P)" ] || { echo "install.sh: $prefix is the folder of the archive" >&2; exit 2; }
 rm -f "$prefix"/lib/libvisioncore.so.0.* # also of other versions: ldconfig takes the newest
@@ -23,6 +24,7 @@ find bin include lib share ! -type d | while IFS= read -r file; do
     [ -L "$file" ] || chmod u=rwX,go=rX "$prefix/$file"
   fi
 done
+[ "$(id -u)" != 0 ] || [ ! -w /etc/ld.so.cache ] || PATH=$PATH:/sbin ldconfig 2>/dev/null || true
 if [ "$uninstall" ]; then
   for folder in include/visioncore/Generated include/visioncore lib/visioncore lib/cmake/VisionCore share/visioncore share/doc/visioncore/licenses share/doc/visioncore; do
     rmdir "$prefix/$folder" 2>/dev/null || true
@@ -30,7 +32,6 @@ if [ "$uninstall" ]; then
   echo "removed from $prefix"
   exit
 fi
-[ "$(id -u)" != 0 ] || [ ! -w /etc/ld.so.cache ] || PATH=$PATH:/sbin ldconfig 2>/dev/null || true
 echo "installed under $prefix: $("$prefix/bin/visioncore" --version | head -n 1)"
 case $prefix in
 /usr | /usr/local) ;;
