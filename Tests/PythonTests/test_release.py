@@ -104,6 +104,18 @@ class CheckTests(unittest.TestCase):
             self.assertEqual(done.returncode, 2, setting)
             self.assertIn(text, done.stderr)
 
+    def test_setup_asks_no_questions(self):
+        """sudo drops most variables."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("id", "echo 1000"), ("dpkg-query", "exit 1"), ("swift", ""), ("sudo", 'exec env -i PATH="$PATH" "$@"'),
+                               ("apt-get", 'echo "$1 $DEBIAN_FRONTEND" >&2')):
+                program = pathlib.Path(folder, name)
+                program.write_text(f"#!/bin/sh\n{text}\n")
+                program.chmod(0o755)
+            done = subprocess.run([ROOT / "scripts/setup", "package"], capture_output=True, text=True, env={"PATH": f"{folder}:{os.environ['PATH']}"})
+        self.assertEqual((done.returncode, done.stdout), (0, "setup: installing package\n"))
+        self.assertEqual(done.stderr.splitlines(), ["update ", "install noninteractive"])
+
     def test_a_check_of_nothing_fails(self):
         with tempfile.NamedTemporaryFile() as empty:
             for words, text in ((("Tests/Fuzz/fuzz", "1", "nothing"), "there is no target nothing"), (("lab/figures", "--check", empty.name), "0 of 0 figures"),
