@@ -69,13 +69,13 @@ COMMAND_FLAGS = -D_GNU_SOURCE -ffile-prefix-map=$(CURDIR)=. -Iinclude $(CJSON) -
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
 COMMAND_LIBRARIES = -Wl,--build-id=sha1 -lcjson -lgif -lm -lpthread -ldl $(foreach name,libmicrohttpd libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
-BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config
+BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config binutils python3
 # For the command: HEIC, AVIF, TIFF and BMP pictures; HTTP server; cameras, video files and streams.
 OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libmicrohttpd-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
 # For linking for another architecture, whose command reads no video files.
-SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
+SYSROOT_PACKAGES := $(filter-out libopencv-dev,$(filter %-dev,$(BUILD_PACKAGES))) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
   $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
-TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3 python3-venv love xvfb xauth
+TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format abigail-tools shellcheck
 
 # Location of the labelled photographs for `make pictures`, tests and figures: a folder, or the base URL of their repositories.
