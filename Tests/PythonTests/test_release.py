@@ -195,6 +195,14 @@ class RefusalTests(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("python/pyproject.toml", text)
 
+    def test_a_version_that_was_released_is_refused(self):
+        self.run_here("git", "tag", f"v{self.version}")
+        self.assertEqual(self.check()[0], 0)
+        tagged = self.run_here("git", "rev-parse", "HEAD").strip()
+        (self.folder / "more").write_text("")
+        self.commit()
+        self.assertEqual(self.check(), (1, f"release: v{self.version} is another commit: {tagged}\n"))
+
     def test_headers_other_than_the_kept_ones_are_refused(self):
         self.edit("include/visioncore/common.h", "typedef struct vc_point {\n", "typedef struct vc_point { /* x */\n")
         self.commit()
