@@ -11,6 +11,7 @@ import pickle
 import re
 import signal
 import socket
+import subprocess
 import sys
 import tarfile
 import threading
@@ -34,7 +35,7 @@ from quarters import dark_centre, dark_spot, file_of
 from scenes import ROOT, STATE, folder
 from schema_support import check
 from visioncore import batch
-from visioncore.batch import JobError, Recogniser, recognise, sources
+from visioncore.batch import Job, JobError, Recogniser, recognise, sources
 from visioncore.batch.__main__ import _parser, main
 from visioncore.batch.alone import Alone
 from visioncore.batch.lock import STALE_AFTER_S, Lock
@@ -199,14 +200,15 @@ class ConditionTests(unittest.TestCase):
 
     def test_conditions_are_as_in_python(self):
         for text, rows in (("status != 'VC_OK'", [1, 2]), ("status == 'VC_OK' or n >= 2", [0, 1]), ("not n > 1", [0]), ("n > -1 and n != -2.5", [0, 1]),
-                           ("len(list) > 0", [0]), ("n is None", [2]), ("n is not None and status in ('CRASHED', 'TIMEOUT')", [1])):
+                           ("len(list) > 0", [0]), ("n is None", [2]), ("n == None", [2]), ("n != None", [0, 1]),
+                           ("n is not None and status in ('CRASHED', 'TIMEOUT')", [1])):
             with self.subTest(where=text):
                 table = self.TABLE.append_column("row", pa.array([0, 1, 2]))
                 self.assertEqual(table.filter(condition(text, table.schema.names))["row"].to_pylist(), rows)
 
     def test_what_is_no_condition_says_so(self):
         for text in ("status = 'VC_OK'", "stats == 1", "__import__('os')", "n + 1", "status LIKE 'x'", "1 < n < 2", "", "'VC_OK' in status",
-                     "status in n", "1 == 1", "-status > 1"):
+                     "status in n", "status in 'VC_OK'", "1 == 1", "-status > 1"):
             with self.subTest(where=text), self.assertRaisesRegex(ValueError, "where "):
                 condition(text, self.TABLE.schema.names)
 
@@ -471,10 +473,26 @@ class JobTests(ClusterTestCase):
 
     def test_wrong_arguments_are_refused_before_anything_is_made(self):
         for options, message in ((dict(shard=0), "shard 0"), (dict(time_limit=-1), "time_limit -1"), (dict(annotate="gif"), "annotate 'gif'"),
-                                 (dict(kind="set", max_side=3), "max_side")):
-            with self.subTest(options=options), self.assertRaisesRegex(ValueError, message):
+                                 (dict(kind="set", max_side=3), "max_side"), (dict(time_limit=math.nan), "time_limit nan"), (dict(shard=1.5), "shard 1.5"),
+                                 (dict(shard="5"), "shard '5'"), (dict(time_limit="5"), "time_limit '5'")):
+            with self.subTest(options=options), self.assertRaisesRegex((ValueError, TypeError), message):
                 self.job(self.sizes(16), **options)
+        for workers in (0, -1, 1.5):
+            with self.subTest(workers=workers), self.assertRaisesRegex((ValueError, TypeError), f"workers {workers}"):
+                self.job(self.sizes(16)).run(workers=workers)
+        for make in (lambda: self.job(""), lambda: Job(HARM, self.path("src"), "")):  # an unset variable of a shell, not the current folder
+            with self.assertRaisesRegex(ValueError, "'': must be the name"):
+                make().run(workers=1)
         self.assertFalse(os.path.exists(self.out))
+
+    def test_folders_of_any_depth(self):
+        deepest = self.path("src")
+        for _ in range(1500):  # more than Python calls within each other
+            deepest = os.path.join(deepest, "x")
+        subprocess.run(["mkdir", "-p", deepest], check=True)
+        self.addCleanup(subprocess.run, ["rm", "-rf", self.path("src")], check=True)  # rmtree() recurses
+        file = self.write(os.path.join(deepest, "a.png"), picture(17))
+        self.assertEqual([shard.uris for shard in shards_of([self.path("src")], None, None, lambda _: True, Counter())], [(file,)])
 
     def test_one_shard_is_in_flight_for_each_worker(self):
         most = []

@@ -14,6 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from .._options import integer, number
 from .kinds import SCHEMA_VERSION, Kind
 from .lock import Lock
 from .names import is_local, uri_of
@@ -90,6 +91,8 @@ class _Whole:
 
 def _url(source: Source) -> str:
     path = os.fspath(source)
+    if not path:
+        raise ValueError("'': must be the name of a file or folder, or a URL")
     return uri_of(os.path.abspath(path)) if is_local(path) else path
 
 
@@ -119,9 +122,9 @@ class Job:
 
     def __init__(self, kind: str | Kind, source: Source | Iterable[Source], out: Source, *, shard: int | None = None, time_limit: float = 60,
                  annotate: str = "", threads: int = 1, storage: Storage | None = None, **options: Any) -> None:
-        if shard is not None and shard < 1:
+        if shard is not None and integer("shard", shard) < 1:
             raise ValueError(f"shard {shard}: must be at least 1")
-        if time_limit < 0:
+        if not number("time_limit", time_limit) >= 0:
             raise ValueError(f"time_limit {time_limit}: must be at least 0 seconds")
         if annotate not in ("", "jpeg", "png"):
             raise ValueError(f"annotate {annotate!r}: must be 'jpeg', 'png' or ''")
@@ -150,11 +153,13 @@ class Job:
         :param progress: True shows a line on standard error; or a function called regularly with a :class:`Progress`.
         :param retry: statuses, for example ``["VC_ERR_IO"]``: parts that have rows with these statuses are repeated.
         :raises JobError: if it cannot start or continue: another driver, other options, a full disk.
-        :raises ValueError: for a status that does not exist.
+        :raises ValueError: for a status that does not exist, and fewer workers than one.
         """
         for status in retry:
             if status not in STATUSES:
                 raise ValueError(f"retry {status!r}: must be one of {', '.join(STATUSES)}")
+        if workers is not None and integer("workers", workers) < 1:
+            raise ValueError(f"workers {workers}: must be at least 1")
         line = Line() if progress is True else None
         report: Callable[[Progress], object] = line or (progress if callable(progress) else lambda _: None)
         try:

@@ -157,9 +157,9 @@ def _local_files(path: str, left_out: Counter[str]) -> Iterator[str]:
 
 def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
     """The pictures, archives and Parquet files below a folder; what is hidden is left out."""
-    below = []
+    below: list[str] = []
 
-    def names() -> Iterator[str]:
+    def names(folder: str) -> Iterator[str]:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if _is_hidden(entry.name):
@@ -169,9 +169,13 @@ def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
                 elif _is_read(entry.name, left_out) and entry.is_file():
                     yield entry.name
 
-    yield from (os.path.join(folder, name) for name in _in_order(names()))
-    for name in sorted(below):
-        yield from _below(os.path.join(folder, name), left_out)
+    waiting = [folder]
+    while waiting:
+        folder = waiting.pop()
+        for name in _in_order(names(folder)):
+            yield os.path.join(folder, name)
+        waiting += (os.path.join(folder, name) for name in sorted(below, reverse=True))
+        below.clear()
 
 
 def _is_hidden(name: str) -> bool:

@@ -49,9 +49,9 @@ def condition(text: str, columns: list[str]) -> Any:
     def compared(node: ast.Compare) -> Any:
         left, right, kind = made(node.left), node.comparators[0], type(node.ops[0])
         is_none = isinstance(right, ast.Constant) and right.value is None
-        if kind in (ast.Is, ast.IsNot) and is_none:
-            return left.is_null() if kind is ast.Is else left.is_valid()
-        if kind not in _COMPARISONS:
+        if kind in (ast.Is, ast.IsNot, ast.Eq, ast.NotEq) and is_none:
+            return left.is_null() if kind in (ast.Is, ast.Eq) else left.is_valid()
+        if kind not in _COMPARISONS or (kind is ast.In and not isinstance(right, (ast.Tuple, ast.List))):
             raise wrong(node)
         return _COMPARISONS[kind](left, made(right))
 
