@@ -203,9 +203,10 @@ extension JointReading {
 
   /// The centre of the first face of a picture that shows another cube, which the other pictures outvote; nil if there is none.
   ///
-  /// A sticker contradicts the cube if its own colour differs and another picture shows that of the cube. A lone face says too little, and
-  /// the scanner forgets frames of another cube by itself.
+  /// A sticker contradicts the cube if its own colour differs and another picture shows that of the cube. A lone face is too little
+  /// evidence, and the scanner drops frames of another cube.
   private func strangeCentre(_ fit: JointFit.Result) -> CubeColor? {
+    guard sets.contains(where: { !$0.isFrame }) else { return nil }
     let losses = zip(sets.flatMap { $0.stickerScores }, fit.faceletOfSticker).map { row, facelet in
       (row.max() ?? 0) - row[fit.scheme.colors[Int(fit.facelets[facelet])].rawValue]
     }

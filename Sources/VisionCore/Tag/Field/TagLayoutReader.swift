@@ -21,7 +21,7 @@ extension TagLayout {
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     self.init()
-    let first = content.first { $0 != 32 && !(9...13).contains($0) }
+    let first = content.first { !Self.isBlank($0) }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     if isJSON {
       try readJSON(content)
@@ -107,7 +107,7 @@ extension TagLayout {
     var mayBeNames = true
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       let content = line.prefix { $0 != UInt8(ascii: "#") }
-      let words = content.split { $0 == 32 || (9...13).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+      let words = content.split { Self.isBlank($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
         .map { String(decoding: $0, as: UTF8.self) }
       guard let first = words.first else { continue }
       let numbers = words.compactMap { FileValue.number($0) }
@@ -131,11 +131,13 @@ extension TagLayout {
     }
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
   /// Whether commas stand beside other separators, and no number has a decimal point.
   private static func hasDecimalCommas(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.contains(UInt8(ascii: ",")), !line.contains(UInt8(ascii: ".")) else { return false }
     return line.split(separator: UInt8(ascii: ",")).contains { between in
-      between.split { $0 == 32 || (9...13).contains($0) || $0 == UInt8(ascii: ";") }.count > 1
+      between.split { Self.isBlank($0) || $0 == UInt8(ascii: ";") }.count > 1
     }
   }
 }
