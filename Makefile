@@ -137,14 +137,14 @@ $(OBJECTS): $(SWIFT_SOURCES) scripts/build-rules | setup
 
 $(LIBRARY): $(OBJECTS) $(ARCHIVES) $(BUILD)/versions
 	@mkdir -p $(@D)
-	clang $(CROSS) @$(OBJECTS) $(LIBRARY_FLAGS) -o $@.tmp
+	clang $(CROSS) @$(OBJECTS) $(LIBRARY_FLAGS) $(LDFLAGS) -o $@.tmp
 	@packaging/split-debug $@.tmp $(SONAME) $(DEBUG)
 	@mv $@.tmp $@
 	@ln -sf $(SONAME) $(@D)/libvisioncore.so
 
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard command/*.h command/page/*) $(filter %.h,$(HEADERS:%=include/%)) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(dir $(LIBRARY)) -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib:$$ORIGIN/../lib64'
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) $(LDFLAGS) -o $@ -L$(dir $(LIBRARY)) -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib:$$ORIGIN/../lib64'
 
 ## quick: library and command for development, built incrementally by the Swift package manager. Then: Tests/run PATTERN
 # Exclusivity is checked in the debug build of the Swift tests only: across modules the checks cost a third of a pixel loop.
