@@ -201,7 +201,7 @@ sbom: | setup
 release:
 	@scripts/setup $(BUILD_PACKAGES) $(OPTIONAL_PACKAGES) # a build for oneself may lack the optional ones
 	@packaging/release check $(VERSION)
-	@.ci/run build check test examples-swift wheel archive debian abi aarch64
+	@.ci/run build check test examples-swift wheel archive debian abi aarch64 wasm
 	@packaging/release collect $(VERSION) $(shell git rev-parse HEAD)
 
 ## sizes: of the libraries, commands and packages that were built, in MB
@@ -229,6 +229,7 @@ npm: $(WASM)
 	@rm -rf $(BUILD)/npm
 	@install -d $(NPM)/Generated $(NPM)/licenses
 	@packaging/sbom licenses $(NPM)/licenses web
+	@packaging/sbom cyclonedx web > $(NPM)/visioncore.cdx.json
 	@cp javascript/*.js javascript/*.d.ts javascript/README.md LICENSE $(WASM) $(NPM)
 	@cp javascript/Generated/*.js javascript/Generated/*.d.ts $(NPM)/Generated
 	@sed 's/"version": ".*"/"version": "$(VERSION)"/' javascript/package.json > $(NPM)/package.json

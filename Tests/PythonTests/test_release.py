@@ -11,7 +11,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIBRARIES_OF_THE_SYSTEM = re.compile(r"lib(c|m|dl|pthread|gcc_s|visioncore)\.so|ld-linux")
-COMPONENT = re.compile(r'^name = "(.+)"\n(?:package = "(.+)"\n)?license = "(.+)"(?:\nweb = true)?(?:\n(text) = .*)?$', re.M)
+COMPONENT = re.compile(r'^name = "(.+)"\n(?:package = "(.+)"\n)?license = "(.+)"(?:\nweb = ".+")?(?:\n(text) = .*)?$', re.M)
 
 
 def printed(*words, folder=ROOT, **options):
@@ -66,6 +66,17 @@ class ComponentTests(unittest.TestCase):
         short = json.loads(printed("packaging/sbom", "cyclonedx"))
         self.assertEqual([component["version"] for component in short["components"]],
                          [package["versionInfo"] for package in bill["packages"] if package["SPDXID"] in contained])
+
+    def test_the_bills_of_the_module_name_what_is_fetched(self):
+        bill = json.loads(printed("packaging/sbom", "spdx", "web"))
+        self.assertEqual([package["name"] for package in bill["packages"]], ["visioncore", "OpenCV", "zlib", "Swift", "musl", "libc++", "compiler-rt"])
+        fetched = (ROOT / "packaging/web-libraries").read_text()
+        for package in bill["packages"][1:]:
+            if package["name"] != "Swift":
+                self.assertRegex(fetched, rf"=={re.escape(package['versionInfo'])}|[a-z0-9]={re.escape(package['versionInfo'])}\n")
+            self.assertIn(package["versionInfo"].split(":")[-1], package["externalRefs"][0]["referenceLocator"].replace("%2B", "+"))
+        short = json.loads(printed("packaging/sbom", "cyclonedx", "web"))
+        self.assertEqual([component["version"] for component in short["components"]], [package["versionInfo"] for package in bill["packages"][1:]])
 
     def test_licences_of_all_that_is_packaged_are_copied(self):
         with tempfile.TemporaryDirectory() as folder:
