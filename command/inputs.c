@@ -24,12 +24,21 @@ static void add(input_list *list, const char *file, const char *place, const cha
   if (list->count == list->capacity) {
     const size_t capacity = list->capacity ? 2 * list->capacity : 64;
     input *grown = realloc(list->items, capacity * sizeof *grown);
-    if (!grown) return;
+    if (!grown) {
+      list->is_incomplete = true;
+      return;
+    }
     list->items = grown;
     list->capacity = capacity;
   }
   const input item = {strdup(file), strdup(place), problem, false};
-  if (item.file && item.place) list->items[list->count++] = item;
+  if (item.file && item.place) {
+    list->items[list->count++] = item;
+  } else {
+    free(item.file);
+    free(item.place);
+    list->is_incomplete = true;
+  }
 }
 
 static char *join(const char *folder, const char *name) {
@@ -63,6 +72,7 @@ static void walk_folder(const walk *walk, const char *folder, const char *place,
     const char *name = entries[i]->d_name;
     char *path = join(folder, name), *below = join(place, name);
     struct stat facts, link;
+    walk->list->is_incomplete |= !path || !below;
     if (path && below && stat(path, &facts) == 0) {
       if (!S_ISDIR(facts.st_mode)) {
         if (S_ISREG(facts.st_mode) && is_picture_name(name)) add(walk->list, path, below, NULL);
@@ -114,6 +124,7 @@ static bool is_stream(const input *input) { return strcmp(input->file, "-") == 0
 
 static void mark_repeated(input_list *list) {
   const input **sorted = malloc((list->count + 1) * sizeof *sorted);
+  list->is_incomplete |= !sorted;
   for (size_t i = 0; sorted && i < list->count; i++)
     sorted[i] = &list->items[i];
   if (sorted) qsort(sorted, list->count, sizeof *sorted, by_place);
@@ -124,13 +135,14 @@ static void mark_repeated(input_list *list) {
 }
 
 static input_list list_arguments(const options *options, bool walks) {
-  input_list list = {NULL, 0, 0};
+  input_list list = {0};
   walk walk = {.list = &list, .recursive = options->recursive};
   const char *const written[] = {options->annotate, options->evidence};
   for (size_t i = 0; i < 2; i++)
     if (written[i] && stat(written[i], &walk.written[walk.written_count]) == 0) walk.written_count++;
   const size_t count = (size_t)options->argument_count;
   char **folders = calloc(count + 1, sizeof *folders);
+  list.is_incomplete = !folders;
   const char *base = NULL;
   size_t length = 0;
   for (size_t i = 0; folders && i < count; i++) {
@@ -152,6 +164,7 @@ static input_list list_arguments(const options *options, bool walks) {
             options->recursive ? "no pictures in this folder" : "no pictures in this folder (--recursive includes subfolders)");
     } else {
       char *place = join(below, strcmp(argument, "-") == 0 ? "stdin" : slash ? slash + 1 : argument);
+      list.is_incomplete |= !place;
       if (place) add(&list, argument, place, NULL);
       free(place);
     }
@@ -178,5 +191,5 @@ void free_inputs(input_list *list) {
     free(list->items[i].place);
   }
   free(list->items);
-  *list = (input_list){NULL, 0, 0};
+  *list = (input_list){0};
 }

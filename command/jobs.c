@@ -310,7 +310,10 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   batch.slots = calloc(batch.window + 1, sizeof *batch.slots);
   worker *workers = calloc(count + 1, sizeof *workers);
   int status = EXIT_SOME_FAILED;
-  if (batch.slots && workers) {
+  if (batch.inputs.is_incomplete || !batch.slots || !workers) {
+    const output output = standard_output(options);
+    error_exit(&output, NULL, VC_ERR_NO_MEMORY, "out of memory");
+  } else {
     pthread_mutex_init(&batch.lock, NULL);
     init_condition(&batch.changed);
     status = run_workers(&batch, workers, count);

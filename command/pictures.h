@@ -17,6 +17,7 @@ typedef struct input {
 typedef struct input_list {
   input *items;
   size_t count, capacity;
+  bool is_incomplete; /* memory ran out */
 } input_list;
 
 enum { DEEPEST_FOLDER = 64 }; /* deeper subfolders are left out */

@@ -55,6 +55,10 @@ static uint64_t folder_state(const options *options) {
 static void look_again(files *s, bool from_start) {
   const char *last = !from_start && s->next > 0 ? s->inputs.items[s->next - 1].file : NULL;
   input_list fresh = list_inputs(s->options);
+  if (fresh.is_incomplete) {
+    free_inputs(&fresh);
+    return;
+  }
   size_t next = from_start ? 0 : s->next < fresh.count ? s->next : fresh.count;
   for (size_t i = 0; last && i < fresh.count; i++)
     if (strcmp(fresh.items[i].file, last) == 0) next = i + 1;
@@ -290,6 +294,7 @@ static void close_files(void *state) {
 
 /* Whether all inputs exist; a watched folder may be empty. */
 static bool check_inputs(const files *s, reason *reason) {
+  if (s->inputs.is_incomplete) return set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
   for (size_t i = 0; i < s->inputs.count; i++) {
     const input *input = &s->inputs.items[i];
     frames frames;

@@ -167,6 +167,7 @@ int target_replay(const options *options, void *context) {
   protect_inputs(&inputs);
   for (; done < inputs.count && flush_output() && !interrupted(); done++)
     failed += !replay_file(&output, &inputs.items[done], ((const target_arguments *)context)->speed);
+  failed += inputs.is_incomplete && !print_error(&output, NULL, VC_ERR_NO_MEMORY, "out of memory");
   const int status = interrupted() ? report_interrupt(done ? done - 1 : 0, inputs.count, "") : failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
   free_inputs(&inputs);
   return status;

@@ -2,8 +2,10 @@
 import glob
 import json
 import os
+import re
 import resource
 import signal
+import subprocess
 import tempfile
 import time
 import unittest
@@ -48,6 +50,29 @@ class FilesTests(FolderTestCase):
         os.close(directory)
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot be read", done.stderr)
+
+    def test_no_picture_is_lost_where_memory_runs_out(self):
+        """Each allocation of the command fails once: the results are all there, or the status says that they are not."""
+        preloaded, folder = self.path("failing_allocation.so"), self.path("pictures")
+        source = os.path.join(os.path.dirname(__file__), "../Support/failing_allocation.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", source, "-o", preloaded], check=True)
+        files = [self.write(os.path.join("pictures", name), jpeg(0.1)) for name in ("a.jpg", "b.jpg")]
+        for words in (["target", "find", folder], ["target", "find", "--json", "--jobs", "2", *files], ["target", "watch", "--json", *files]):
+            whole, failed = self.results(self.succeeds(*words)), 0
+            for number in range(1, 200):
+                done = run(*words, env={**os.environ, "LD_PRELOAD": preloaded, "FAILING": str(number)})
+                if "an allocation failed" not in done.stderr:
+                    break
+                self.assertIn(done.returncode, (0, 1, 2), done)  # no signal
+                failed += done.returncode != 0
+                if done.returncode == 0:
+                    self.assertEqual(self.results(done), whole, number)
+            self.assertIn(number, range(2, 199), "nothing failed, or everything")
+            self.assertGreater(failed, 0)
+
+    def results(self, done):
+        """What was printed, without times."""
+        return re.sub(r'"(\w+_ms|seconds)":[0-9.e+-]+', "", done.stdout)
 
     @classmethod
     def setUpClass(cls):
