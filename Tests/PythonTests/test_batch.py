@@ -247,6 +247,19 @@ class SourceTests(ClusterTestCase):
             with self.subTest(source=source):
                 self.assertEqual(sorted(self.widths(self.run_job(source, out=self.path(f"o{hash(str(source))}")))), expected)
 
+    def test_links_to_folders_are_not_followed(self):
+        """Neither below a folder nor by ``**``: two that lead back have more paths than can be listed."""
+        for name in ("a.png", "below/b.png"):
+            self.write(f"src/{name}", picture(16))
+        self.write("elsewhere/c.png", picture(16))
+        for link, target in (("src/again", "."), ("src/below/up", ".."), ("src/linked", "../elsewhere")):
+            os.symlink(target, self.path(link))
+        for pattern, expected in (("src", ["a.png", "below/b.png"]), ("src/**/*.png", ["a.png", "below/b.png"]),
+                                  ("src/**", ["a.png", "below/b.png"]), ("src/linked/**/*", ["linked/c.png"])):
+            with self.subTest(pattern=pattern):
+                job = self.run_job(self.path(pattern), out=self.path(f"o{hash(pattern)}"))
+                self.assertEqual([uri for uri, in self.rows(job, "uri")], [self.path("src", name) for name in expected])
+
     def test_rows_of_archives_name_their_members(self):
         tar(self.path("a.tar"), [("x/1.png", picture(16)), ("x/1.txt", b"t"), ("x/2.png", b"bad")])
         job = self.run_job(self.path("a.tar"))

@@ -152,7 +152,19 @@ def _local_files(path: str, left_out: Counter[str]) -> Iterator[str]:
         return iter([path])
     if not glob.has_magic(path):
         raise FileNotFoundError(f"{path}: no such file or folder")
-    return (found for found in _in_order(glob.iglob(path, recursive=True)) if os.path.isfile(found) and _FOLDER not in found)
+    return (found for found in _in_order(_matching(path)) if os.path.isfile(found) and _FOLDER not in found)
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """As ``glob.iglob``, but ``**`` enters no linked folder: two links that lead back have 2^40 paths."""
+    before, deep, after = f"{pattern}/".partition("/**/")
+    if not deep:
+        yield from glob.iglob(pattern)
+        return
+    for start in glob.iglob(before or "/"):
+        for folder, below, _ in os.walk(start):
+            below[:] = (name for name in below if not name.startswith("."))
+            yield from _matching(os.path.join(glob.escape(folder), after.rstrip("/") or "*"))
 
 
 def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
