@@ -41,6 +41,7 @@ typedef struct session {
   int64_t since_ns; /* when the asked word became the most probable one; 0 = another word is */
   int64_t ended_ns; /* the last round */
   int rounds;       /* number of rounds started */
+  int32_t rated;    /* round of the rating */
 } session;
 
 /* A taught word is asked for if --among or --asked names it. */
@@ -121,9 +122,17 @@ static void play(session *s) {
   if ((s->since_ns && s->now_ns - s->since_ns >= hold_ns) || s->state.remaining_s <= last_moment_s) submit(s);
 }
 
+/* Whether no frame came in the last moment of a round: the one before is rated, at its own time. */
+static bool is_last_of_round(const session *s, int64_t next_ns) {
+  const bool is_drawn = s->state.phase == VC_SKETCH_GAME_PHASE_DRAWING && s->rating && s->rated == s->state.round;
+  return is_drawn && (double)next_ns - (double)s->now_ns >= s->state.remaining_s * 1e9;
+}
+
 static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   session *s = state;
-  s->now_ns = capture_ns ? capture_ns : (int64_t)(now_ms() * 1e6);
+  const int64_t time_ns = capture_ns ? capture_ns : (int64_t)(now_ms() * 1e6);
+  if (is_last_of_round(s, time_ns)) submit(s);
+  s->now_ns = time_ns;
   look_at_game(s);
   const bool is_between = s->state.phase == VC_SKETCH_GAME_PHASE_WON || s->state.phase == VC_SKETCH_GAME_PHASE_LOST;
   if (is_between && !s->ended_ns) s->ended_ns = s->now_ns; /* the time ran out between two frames */
@@ -136,6 +145,7 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   vc_sketch_rating_destroy(s->rating);
   s->rating = NULL;
   const vc_status status = vc_sketch_rater_rate(s->rater, image, s->asked, &s->rating);
+  s->rated = s->state.round;
   if (status == VC_OK) play(s);
   return status;
 }

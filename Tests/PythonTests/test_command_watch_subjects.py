@@ -232,6 +232,16 @@ class SketchTests(FolderTestCase):
         self.assertEqual((found[-1]["game"]["phase"], found[-1]["game"]["last_points"]), ("lost", 0))
         self.assertGreater(found[0]["game"]["remaining_ms"], found[-2]["game"]["remaining_ms"])
 
+    def test_the_last_frame_in_time_is_rated(self):
+        """However few frames there are."""
+        frames = [np.asarray(paper(strokes)) for strokes in ([], HOUSE, [])]
+        height, width = frames[0].shape[:2]
+        video = self.write("slow.y4m", y4m_header(width, height, rate=2) + b"".join(map(y4m_frame, frames)))
+        found, _ = watch("sketch", "--asked", "house", "--among", "house,cat", "--time", "1", video)
+        points = found[1]["points"]
+        self.assertGreater(points, 0)
+        self.assertEqual([(line["game"]["phase"], line["game"]["score"]) for line in found], [("drawing", 0), ("drawing", 0), ("won", points)])
+
     def test_a_round_ends_in_a_video_that_begins_again(self):
         video = self.write("round.y4m", y4m_header(320, 320, 10) + 5 * y4m_frame(np.full((320, 320, 3), 240, np.uint8)))
         found, _ = watch("sketch", "--asked", "cat", "--among", "house,cat", "--time", "1", "--loop", "--seconds", "30", video)
