@@ -260,6 +260,23 @@ class SourceTests(ClusterTestCase):
                 job = self.run_job(self.path(pattern), out=self.path(f"o{hash(pattern)}"))
                 self.assertEqual([uri for uri, in self.rows(job, "uri")], [self.path("src", name) for name in expected])
 
+    def test_a_folder_that_may_not_be_listed_has_a_row(self):
+        """The pictures beside it are processed, and those beside a link to itself."""
+        for name in ("a.png", "locked/b.png", "z/c.png"):
+            self.write(f"src/{name}", picture(16))
+        os.symlink("self.png", self.path("src", "self.png"))
+        scandir = os.scandir
+
+        def refusing(path):
+            if path == self.path("src", "locked"):
+                raise PermissionError(errno.EACCES, "Permission denied", path)
+            return scandir(path)
+
+        with mock.patch("os.scandir", refusing):
+            job = self.run_job(self.path("src"))
+        self.assertEqual([(os.path.relpath(uri, self.path("src")), status) for uri, status in self.rows(job, "uri", "status")], [
+            ("a.png", "VC_OK"), ("locked", "VC_ERR_IO"), ("z/c.png", "VC_OK")])
+
     def test_rows_of_archives_name_their_members(self):
         tar(self.path("a.tar"), [("x/1.png", picture(16)), ("x/1.txt", b"t"), ("x/2.png", b"bad")])
         job = self.run_job(self.path("a.tar"))

@@ -168,7 +168,7 @@ def _matching(pattern: str) -> Iterator[str]:
 
 
 def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
-    """The pictures, archives and Parquet files below a folder; what is hidden is left out."""
+    """The pictures, archives and Parquet files below a folder, and folders that cannot be listed; what is hidden is left out."""
     below: list[str] = []
 
     def names(folder: str) -> Iterator[str]:
@@ -178,16 +178,28 @@ def _below(folder: str, left_out: Counter[str]) -> Iterator[str]:
                     continue
                 if entry.is_dir(follow_symlinks=False):
                     below.append(entry.name)
-                elif _is_read(entry.name, left_out) and entry.is_file():
+                elif _is_read(entry.name, left_out) and _is_file(entry):
                     yield entry.name
 
-    waiting = [folder]
+    source, waiting = folder, [folder]
     while waiting:
         folder = waiting.pop()
-        for name in _in_order(names(folder)):
-            yield os.path.join(folder, name)
+        try:
+            for name in _in_order(names(folder)):
+                yield os.path.join(folder, name)
+        except OSError:
+            if folder == source:
+                raise
+            yield folder  # its row has the reason
         waiting += (os.path.join(folder, name) for name in sorted(below, reverse=True))
         below.clear()
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link to itself
+        return False
 
 
 def _is_hidden(name: str) -> bool:

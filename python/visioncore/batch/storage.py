@@ -30,8 +30,12 @@ def read(uri: str, storage: Storage | None = None) -> bytes:
     """The bytes of a picture."""
     path = path_of(uri)
     if is_local(path):
-        with open(path, "rb") as file:
-            return file.read()
+        try:
+            with open(path, "rb") as file:
+                return file.read()
+        except IsADirectoryError:
+            os.scandir(path).close()  # raises the reason for which its pictures were not listed
+            raise
     files, inside = file_system(path, storage)
     data: bytes = files.cat_file(inside)
     return data
