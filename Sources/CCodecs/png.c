@@ -121,3 +121,25 @@ vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int3
   *out_count = size;
   return result(VCC_OK, "");
 }
+
+static uint8_t *put(uint8_t *at, uint32_t number) {
+  for (int shift = 24; shift >= 0; shift -= 8)
+    *at++ = (uint8_t)(number >> shift);
+  return at;
+}
+
+vcc_result vcc_png_set_density(void **file, size_t *count, uint32_t dots_per_metre) {
+  enum { HEADER = 8 + 25 /* signature and IHDR */, LENGTH = 9, CHUNK = 4 + 4 + LENGTH + 4, METRE = 1 };
+  uint8_t *grown = realloc(*file, *count + CHUNK);
+  if (!grown) return result(VCC_NO_MEMORY, "out of memory");
+  uint8_t *chunk = grown + HEADER;
+  memmove(chunk + CHUNK, chunk, *count - HEADER);
+  uint8_t *type = put(chunk, LENGTH);
+  memcpy(type, "pHYs", 4);
+  uint8_t *end = put(put(type + 4, dots_per_metre), dots_per_metre);
+  *end++ = METRE;
+  put(end, vcc_crc32(0, type, 4 + LENGTH));
+  *file = grown;
+  *count += CHUNK;
+  return result(VCC_OK, "");
+}

@@ -100,10 +100,11 @@ class ShapeTests(FolderTestCase):
         """Sheet -> separations for the printer -> another program's picture of them -> code."""
         with vc.Sheet(width_mm=20, height_mm=20) as sheet:
             sheet.add_group(vc.TRIANGLE, 4, 10, 10, 1.8, 5)
-            gray = [numpy.asarray(Image.open(io.BytesIO(sheet.encode("png", ink=i, dpi=2400)))) for i in range(4)]
+            pngs = [Image.open(io.BytesIO(sheet.encode("png", ink=i, dpi=2400))) for i in range(4)]
             tiffs = [Image.open(io.BytesIO(sheet.encode("tiff", ink=i, dpi=2400))) for i in range(4)]
             pdf = sheet.encode("pdf", dpi=2400)
-        self.assertTrue(all(round(float(tiff.info["dpi"][0])) == 2400 for tiff in tiffs))
+        gray = [numpy.asarray(png) for png in pngs]
+        self.assertEqual([round(float(dots)) for file in (*pngs, *tiffs) for dots in file.info["dpi"]], [2400] * 16)
         # In these files 0 is white; Pillow shows ink as black.
         binary = [1.0 - numpy.asarray(tiff.convert("L")) / 255.0 for tiff in tiffs]
         for plate, other in zip(binary, gray):

@@ -38,6 +38,8 @@ vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t 
 /** *out is freed with vcc_free(). fast != 0: larger file, less time. */
 vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,
                           size_t *out_count);
+/** States how densely a file of vcc_png_encode() is printed; it grows. *file is valid also after an error. */
+vcc_result vcc_png_set_density(void **file, size_t *count, uint32_t dots_per_metre);
 
 /** Size of the picture as stored, and offset and size of the EXIF data in the file (*exif_count = 0: none). */
 vcc_result vcc_webp_size(const void *bytes, size_t count, int32_t *width, int32_t *height, size_t *exif_start, size_t *exif_count);

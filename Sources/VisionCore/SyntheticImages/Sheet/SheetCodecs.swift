@@ -4,6 +4,8 @@ internal import CCodecs
 
 /// Swift interface of zlib, PNG and JPEG.
 enum SheetCodecs {
+  private static let millimetresPerMetre = 1000.0
+
   /// - Throws: `noMemory`.
   static func deflated(_ bytes: [UInt8]) throws(VisionError) -> [UInt8] {
     var out: UnsafeMutableRawPointer?
@@ -15,15 +17,17 @@ enum SheetCodecs {
     return unsafe Array(UnsafeRawBufferPointer(start: out, count: size))
   }
 
-  /// A grey PNG.
+  /// A grey PNG that states its density.
   ///
   /// - Throws: `noMemory`.
-  static func png(ofPaper plane: Plane<UInt8>) throws(VisionError) -> [UInt8] {
+  static func png(ofPaper plane: Plane<UInt8>, dotsPerInch: Double) throws(VisionError) -> [UInt8] {
     var file: UnsafeMutableRawPointer?
     var size = 0
     defer { unsafe vcc_free(file) }
     let (width, height) = (Int32(truncatingIfNeeded: plane.width), Int32(truncatingIfNeeded: plane.height))
-    let result = unsafe vcc_png_encode(plane.row(0).baseAddress, plane.stride, width, height, Int32(VCC_GRAY), 1, &file, &size)
+    let dotsPerMetre = UInt32(truncatingIfNeeded: Int((dotsPerInch / LineScreen.millimetresPerInch * Self.millimetresPerMetre).rounded()))
+    var result = unsafe vcc_png_encode(plane.row(0).baseAddress, plane.stride, width, height, Int32(VCC_GRAY), 1, &file, &size)
+    if result.code == 0 { result = unsafe vcc_png_set_density(&file, &size, dotsPerMetre) }
     guard result.code == 0 else { throw VisionError(.noMemory, "the plate could not be encoded") }
     return unsafe Array(UnsafeRawBufferPointer(start: file, count: size))
   }

@@ -90,7 +90,7 @@ package struct SheetPlates {
   /// - Throws: `noMemory`.
   package func encode(as type: FileType, ink: Int, isBinary: Bool) throws(VisionError) -> [UInt8] {
     switch type {
-    case .png: try SheetCodecs.png(ofPaper: try paper(ink: ink))
+    case .png: try SheetCodecs.png(ofPaper: try paper(ink: ink), dotsPerInch: dotsPerInch)
     case .tiff:
       TIFFFile.inkPlate(
         deflatedDots: try SheetCodecs.deflated(isBinary ? packed([ink]) : dots(ink: ink)), width: width, height: height,
