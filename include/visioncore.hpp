@@ -265,6 +265,7 @@ class list<Item, Count, Get> {
     using difference_type = std::ptrdiff_t;
     using pointer = const Item *;
     using reference = Item;
+    iterator() noexcept = default;
     iterator(const list *of, std::size_t index) noexcept : of_(of), index_(index) {}
     Item operator*() const noexcept { return (*of_)[index_]; }
     iterator &operator++() noexcept { return ++index_, *this; }
@@ -273,8 +274,8 @@ class list<Item, Count, Get> {
     bool operator!=(const iterator &other) const noexcept { return index_ != other.index_; }
 
    private:
-    const list *of_;
-    std::size_t index_;
+    const list *of_ = nullptr;
+    std::size_t index_ = 0;
   };
   iterator begin() const noexcept { return {this, 0}; }
   iterator end() const noexcept { return {this, size()}; }
