@@ -34,7 +34,7 @@ package struct PatternFit: Sendable {
   /// A motion widens the blur of the edges across it. Their difference is reduced by what noise explains.
   var unequalShare: Double {
     let (u, v) = (Double(state.blurU), Double(state.blurV))
-    guard !state.isMoving, let factor = state.factor else { return 0 }
+    guard !state.isMoving, let factor = state.factor?.value else { return 0 }
     var row = InlineArray<16, Double>(repeating: 0)
     (row[PatternFitter.Unknown.blurU], row[PatternFitter.Unknown.blurV]) = (u, -v)
     let noise = factor.inverseQuadratic(row) * fitter.robustVariance

@@ -24,6 +24,12 @@ struct PatternFitter {
     static let count = 16
   }
 
+  /// The factor of the equations: 2 KB, of which each copy of a fit would put its own on the stack.
+  final class Factor: Sendable {
+    let value: CholeskyFactor<16>
+    init(_ value: CholeskyFactor<16>) { self.value = value }
+  }
+
   /// The estimate and the equations of the last step.
   struct State {
     /// From pixels to half widths from the pattern's middle.
@@ -43,7 +49,7 @@ struct PatternFitter {
     var motionY: Float = 0
     var isMoving = false
     var sums = vck_tag_fit_sums()
-    var factor: CholeskyFactor<16>?
+    var factor: Factor?
 
     var contrast: Float { white - black }
     /// Residual at which a pixel counts a quarter.
@@ -218,7 +224,7 @@ struct PatternFitter {
     let equations = equations()
     guard let factor = equations.factored() else { return nil }
     let x = factor.solve(equations.right)
-    state.factor = factor
+    state.factor = Factor(factor)
     // The decrease of the sum of squares if the problem were linear.
     var gain = 0.0
     for i in 0..<Unknown.count { gain += x[i] * equations.right[i] }
@@ -317,7 +323,7 @@ struct PatternFitter {
 
   /// Standard deviations of the tag's corners along x and y and of the common outward shift of its sides, pixels; nil before a step.
   private func deviations(_ toPixels: Homography) -> (corner: Double, growth: Double)? {
-    guard let factor = state.factor, let (quad, rows) = corners(toPixels) else { return nil }
+    guard let factor = state.factor?.value, let (quad, rows) = corners(toPixels) else { return nil }
     let moves = quad.growth
     let size = moves.reduce(0) { $0 + $1.dot($1) }
     var (sum, common) = (0.0, InlineArray<16, Double>(repeating: 0))
