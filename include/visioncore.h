@@ -113,7 +113,8 @@
  * thread at a time unless the comment of a function states otherwise (cancelling, serving). A call
  * on a handle that is in use fails with VC_ERR_BUSY and changes nothing; a function that returns a
  * number returns 0. The error functions may be called at any time. Destroying a handle that another
- * thread uses is not detected. Result lists are immutable and may be shared by threads.
+ * thread uses is not detected. Result lists are immutable and may be shared by threads. A call
+ * needs at most 256 KB of the stack of its thread.
  *
  * ---- Geometry and units ----
  *
@@ -149,6 +150,8 @@
  * longjmp(). The library may start worker threads, which sleep between calls (vc_threads_set); a
  * child of fork() starts its own. dlclose() does not unload the library. The library contains its
  * own OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the same process.
+ * Callers keep the floating-point environment that programs start with: rounding to nearest, no
+ * traps (feenableexcept). Subnormal numbers may be flushed to zero.
  *
  * ---- Compatibility ----
  *
