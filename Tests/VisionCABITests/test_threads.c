@@ -1,4 +1,5 @@
-/* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(). */
+/* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(); callers with
+   little stack. */
 #define _GNU_SOURCE
 #include "check.h"
 
@@ -10,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../Fuzz/every_recogniser.h"
 #include "../Support/scenes.h"
 
 /* Threads that a processor emulator adds to the process. */
@@ -23,7 +25,7 @@ enum { first_calls = 2 };
 enum { first_calls = 12 };
 #endif
 
-enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 20, seconds_for_a_child = 60 };
+enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 20, seconds_for_a_child = 60, small_stack = 192 << 10 };
 
 static unsigned char pixels[width * height * 3];
 static const vc_image image = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
@@ -125,6 +127,34 @@ static void check_first_calls(void) {
   }
 }
 
+static void *recognise_all(void *picture) {
+  recognisers all = {0};
+  const char *who;
+  CHECK_STATUS(recognisers_create(&all), VC_OK);
+  CHECK_STATUS(recognise(&all, picture, &who), VC_OK);
+  CHECK(all.found > 0);
+  recognisers_destroy(&all);
+  return NULL;
+}
+
+/* Every recogniser, on a picture of tags, whose finder needs most, and on one of cards. A thread with too little stack ends the process. */
+static void check_small_stack(void) {
+  const vc_tag_scene_options options = white_wall(640, 480, 600);
+  const vc_tag_scene_tag tags[] = {tag_at(3, -0.25, 0, 1.2), tag_at(7, 0.25, 0.1, 1.2), tag_at(9, 0.02, -0.2, 1.2)};
+  vc_image pictures[] = {image, image};
+  vc_tag_scene *scene = scene_of_tags(&options, tags, 3, &pictures[0]);
+  pthread_attr_t attributes;
+  CHECK(pthread_attr_init(&attributes) == 0);
+  CHECK(pthread_attr_setstacksize(&attributes, small_stack) == 0);
+  for (int i = 0; i < 2; i++) {
+    pthread_t thread;
+    CHECK(pthread_create(&thread, &attributes, recognise_all, &pictures[i]) == 0);
+    pthread_join(thread, NULL);
+  }
+  pthread_attr_destroy(&attributes);
+  vc_tag_scene_destroy(scene);
+}
+
 /* The child exits normally while its workers sleep. */
 static void check_child(int threads) {
   const pid_t child = fork();
@@ -176,5 +206,7 @@ int main(void) {
     usleep(1000);
   CHECK(number_of_threads() == 5);
   check_json();
+  CHECK_STATUS(vc_threads_set(1), VC_OK);
+  check_small_stack();
   return failures;
 }
