@@ -52,7 +52,7 @@ class FilesTests(FolderTestCase):
         self.assertIn("cannot be read", done.stderr)
 
     def test_no_picture_is_lost_where_memory_runs_out(self):
-        """Each allocation of the command fails once: the results are all there, or the status says that they are not."""
+        """Each allocation of the command fails once: either all results are printed, or the status is an error."""
         preloaded, folder = self.path("failing_allocation.so"), self.path("pictures")
         source = os.path.join(os.path.dirname(__file__), "../Support/failing_allocation.c")
         subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", source, "-o", preloaded], check=True)
@@ -71,7 +71,7 @@ class FilesTests(FolderTestCase):
             self.assertGreater(failed, 0)
 
     def results(self, done):
-        """What was printed, without times."""
+        """The printed results, without times."""
         return re.sub(r'"(\w+_ms|seconds)":[0-9.e+-]+', "", done.stdout)
 
     @classmethod

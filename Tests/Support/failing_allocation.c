@@ -1,5 +1,5 @@
 /* Preloaded into a program (LD_PRELOAD): the allocation number FAILING that the program's own code asks for fails; libraries get all of
- * theirs. A line of standard error tells that it failed. */
+ * theirs. A line on standard error reports it. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <link.h>

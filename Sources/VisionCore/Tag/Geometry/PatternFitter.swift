@@ -24,7 +24,7 @@ struct PatternFitter {
     static let count = 16
   }
 
-  /// The factor of the equations: 2 KB, of which each copy of a fit would put its own on the stack.
+  /// The factor of the equations, 2 KB: a reference, so that copies of a fit take little of the stack.
   final class Factor: Sendable {
     let value: CholeskyFactor<16>
     init(_ value: CholeskyFactor<16>) { self.value = value }
