@@ -1,4 +1,5 @@
 """SET through the Python package."""
+import dataclasses
 import gc
 import unittest
 
@@ -58,6 +59,18 @@ class FinderTests(unittest.TestCase):
                         self.assertLess(card.confidence, 0.6)
                     self.assertEqual(list(found.sets), [])
                     self.assertLess(found.completeness, 0.2)
+
+    def test_a_card_that_is_exchanged_between_two_frames_is_read_again(self):
+        next_color, next_shading = {"red": "green", "green": "purple", "purple": "red"}, {"solid": "striped", "open": "solid"}
+        changes = {"color": lambda card: {"color": next_color[card.color]}, "shading": lambda card: {"shading": next_shading[card.shading]},
+                   "shape": lambda _: {"shape": "oval"}}
+        for name, change in changes.items():
+            others = [dataclasses.replace(card, **change(card)) for card in self.attributes]
+            with self.subTest(change=name), vc.SetFinder() as finder:
+                for _ in range(5):
+                    before = finder.track(self.canvas)
+                self.assertEqual([card.attributes for card in before], self.attributes)
+                self.assertEqual([card.attributes for card in finder.track(table(others))], others)
 
     def test_rules_take_the_cards_of_a_picture(self):
         with vc.SetFinder() as finder:

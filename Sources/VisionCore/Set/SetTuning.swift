@@ -184,6 +184,11 @@ extension SymbolPatch {
   static let brightest: Float = 1.275
 }
 
+extension SymbolPatch.Grid {
+  /// Enough to see whether a symbol is still the same. Chosen.
+  static let coarse = SymbolPatch.Grid(width: 12, height: 8, border: 1)
+}
+
 extension SymbolClassifier {
   /// Candidates that a thread classifies in a row, reusing its work memory. Chosen.
   static let candidatesPerJob = 8
@@ -200,6 +205,10 @@ extension ClassificationCache {
   static let maximumShift = 0.16
   /// Largest change of its length, lengths. Development sequences.
   static let maximumGrowth = 0.25
+  /// Largest mean difference of its coarse patch. Exchanged cards of development photographs.
+  static let maximumDifference: Float = 0.03
+  /// Largest change of a component of its tint. The same.
+  static let maximumTintShift: Float = 0.08
   /// Minimum probability of the symbols that give the size of symbols. Chosen.
   static let likely = 0.9
 }
