@@ -272,21 +272,42 @@ static int teach_word(const options *options, void *context) {
   return result;
 }
 
+static const option words_options[] = {
+    TEXT(sketch_arguments, words, "--words", "FILE",
+         "list only the words of FILE, written by visioncore sketch teach, and the number of their drawings"),
+    END_OF_OPTIONS,
+};
+
 static int list_words(const options *options, void *arguments) {
-  (void)arguments;
+  sketch_arguments *a = arguments;
   const output output = standard_output(options);
-  cJSON *list = cJSON_CreateArray();
-  for (size_t i = 0; i < vc_sketch_word_count(); i++)
-    if (options->json)
-      cJSON_AddItemToArray(list, cJSON_CreateString(vc_sketch_word(i)));
-    else
-      puts(vc_sketch_word(i));
-  cJSON *line = cJSON_CreateObject();
-  cJSON_AddItemToObject(line, "words", list);
+  vc_sketch_rater *rater = NULL;
+  if (a->words) {
+    const int result = read_sketch_arguments(&output, a);
+    const vc_status status = result == EXIT_ALL_DONE ? open_sketch_rater(a, &rater) : VC_OK;
+    free(a->taught);
+    if (result != EXIT_ALL_DONE) return result;
+    if (status != VC_OK) return error_exit(&output, a->words, status, rater ? vc_sketch_rater_error(rater) : vc_last_error());
+  }
+  cJSON *line = cJSON_CreateObject(), *words = cJSON_AddArrayToObject(line, "words");
+  cJSON *drawings = rater ? cJSON_AddArrayToObject(line, "drawings") : NULL;
+  const size_t count = rater ? vc_sketch_rater_taught_word_count(rater) : vc_sketch_word_count();
+  for (size_t i = 0; i < count; i++) {
+    vc_sketch_taught_word taught = {.struct_size = sizeof taught};
+    if (rater) vc_sketch_rater_taught_word_get(rater, i, &taught);
+    const char *word = rater ? taught.word : vc_sketch_word(i);
+    cJSON_AddItemToArray(words, text_json(word));
+    if (rater) cJSON_AddItemToArray(drawings, cJSON_CreateNumber(taught.example_count));
+    if (options->json) continue;
+    print_escaped(stdout, word);
+    if (rater) printf(": %d drawing%s", taught.example_count, plural((size_t)taught.example_count));
+    putchar('\n');
+  }
   if (options->json)
     print_line(&output, line);
   else
     cJSON_Delete(line);
+  vc_sketch_rater_destroy(rater);
   return EXIT_ALL_DONE;
 }
 
@@ -298,6 +319,6 @@ const verb sketch_verbs[] = {
     {"teach", "IMAGE...", "drawings of a word of your own, which rate and watch then recognise with --words",
      "Three to twenty drawings make a word. Each one is added to FILE, in the order of the arguments.", teach_options, NULL,
      COMMON_PICTURES | COMMON_ANNOTATE, 1, -1, sizeof(sketch_arguments), NULL, teach_word},
-    {"words", "", "lists all known words", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
+    {"words", "", "lists all known words", NULL, words_options, NULL, 0, 0, 0, sizeof(sketch_arguments), NULL, list_words},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

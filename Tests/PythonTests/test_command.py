@@ -8,6 +8,7 @@ import zlib
 import visioncore as vc
 from command_support import FolderTestCase, lines, picture, run
 from scenes import STATE, mirrored, paper
+from schema_support import check
 
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
 
@@ -95,12 +96,17 @@ class CommandTests(FolderTestCase):
         before = self.read("own.words")
         self.succeeds("sketch", "teach", "--word", "another", "--words", words, drawings[0])  # is added
         self.assertGreater(len(self.read("own.words")), len(before))
+        self.assertEqual(self.succeeds("sketch", "words", "--words", words).stdout, "our spiral: 3 drawings\nanother: 1 drawing\n")
+        line, = lines(self.succeeds("sketch", "words", "--json", "--words", words))
+        check("sketch_words", [line])
+        self.assertEqual((line["words"], line["drawings"]), (["our spiral", "another"], [3, 1]))
         self.succeeds("sketch", "rate", "--words", words, "--asked", "our spiral", drawings[0])
         self.refused("--asked: unknown word our spiral", "sketch", "rate", "--asked", "our spiral", drawings[0])
         for verb in (["teach", "--word", "x"], ["rate"]):
             other = self.write("notes.txt", b"not words")
             self.refused("not saved words (VC_ERR_BAD_DATA)", "sketch", *verb, "--words", other, drawings[0], status=1)
             self.assertEqual(self.read("notes.txt"), b"not words")
+        self.refused("not saved words (VC_ERR_BAD_DATA)", "sketch", "words", "--words", other, status=1)
 
     def test_the_place_of_a_face_is_its_centre(self):
         with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:

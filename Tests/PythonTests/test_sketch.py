@@ -113,7 +113,9 @@ class SketchTests(unittest.TestCase):
             for turn in range(3):
                 rater.learn("our spiral", rater.rate_strokes([[(x + turn * y / 9, y) for x, y in spiral[0]]]))
             self.assertEqual(rater.rate_strokes(spiral).answers[0].word, "our spiral")
+            rater.learn("Haus mit Bäumen", rater.rate_strokes(spiral))
             other.load(rater.save())
+            self.assertEqual(other.taught_words, {"our spiral": 3, "Haus mit Bäumen": 1})
             self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")
             with self.assertRaises(vc.VisionError):
                 other.load(b"VCOWNW02 and then nothing")
@@ -121,6 +123,7 @@ class SketchTests(unittest.TestCase):
                 other.load(b"")
             self.assertEqual(len(other.rate_strokes(spiral).answers), 346)
             other.load(None)
+            self.assertEqual(other.taught_words, {})
             self.assertEqual(len(other.rate_strokes(spiral).answers), 345)
             rater.forget("our spiral")
             self.assertEqual(len(rater.rate_strokes(spiral).answers), 345)

@@ -134,12 +134,18 @@ static void test_save_and_load(void) {
 
   vc_sketch_rater *other = make_rater();
   CHECK_STATUS(vc_sketch_rater_load(other, bytes, size), VC_OK);
+  vc_sketch_taught_word taught = {.struct_size = sizeof taught};
+  CHECK(vc_sketch_rater_taught_word_count(other) == 1 && vc_sketch_rater_taught_word_count(NULL) == 0);
+  CHECK_STATUS(vc_sketch_rater_taught_word_get(other, 0, &taught), VC_OK);
+  CHECK(strcmp(taught.word, "our house") == 0 && taught.example_count == 3);
+  CHECK_STATUS(vc_sketch_rater_taught_word_get(other, 1, &taught), VC_ERR_NOT_FOUND);
   rating = rate_house(other, "our house");
   CHECK(vc_sketch_rating_count(rating) == trained_words + 1);
   vc_sketch_rating_destroy(rating);
   CHECK_STATUS(vc_sketch_rater_load(other, bytes, size - 1), VC_ERR_BAD_DATA);
   CHECK_STATUS(vc_sketch_rater_load(other, NULL, 5), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_sketch_rater_forget(other, "our house"), VC_OK);
+  CHECK(vc_sketch_rater_taught_word_count(other) == 0);
   CHECK_STATUS(vc_sketch_rater_forget(other, "our house"), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_sketch_rater_load(rater, NULL, 0), VC_OK);
   CHECK_STATUS(vc_sketch_rater_forget(rater, "our house"), VC_ERR_NOT_FOUND);

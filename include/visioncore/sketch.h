@@ -178,6 +178,13 @@ typedef struct vc_sketch_answer {
   const char *word;  /**< UTF-8, borrowed from the rating */
 } vc_sketch_answer;
 
+/** A word that was taught. */
+typedef struct vc_sketch_taught_word {
+  uint32_t struct_size;
+  int32_t example_count; /**< [1..20] the word can be recognised from 3 on */
+  char word[104];        /**< 1 to 100 bytes of UTF-8, and a NUL */
+} vc_sketch_taught_word;
+
 /** Options for drawing a rating. */
 typedef struct vc_sketch_draw_options {
   uint32_t struct_size;
@@ -261,6 +268,16 @@ VC_API vc_status vc_sketch_rater_learn(vc_sketch_rater *rater, const char *word,
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND
  */
 VC_API vc_status vc_sketch_rater_forget(vc_sketch_rater *rater, const char *word);
+/** Number of taught words; 0 for NULL. */
+VC_API size_t vc_sketch_rater_taught_word_count(const vc_sketch_rater *rater);
+/**
+ * A taught word; they are in the order of their first examples.
+ * @param index  below vc_sketch_rater_taught_word_count()
+ * @param out    filled in; out->struct_size is set by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ */
+VC_API vc_status vc_sketch_rater_taught_word_get(const vc_sketch_rater *rater, size_t index,
+                                                 vc_sketch_taught_word *out);
 /**
  * Serialises the taught words with a checksum; the bytes are portable.
  * @param bytes     [null] receives the bytes; NULL with capacity 0 queries the size

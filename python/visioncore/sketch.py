@@ -16,6 +16,7 @@ from ._c import (
     vc_sketch_draw_options,
     vc_sketch_rater_options,
     vc_sketch_summary,
+    vc_sketch_taught_word,
 )
 from ._c.Generated.options import SketchDrawOptions, SketchRaterOptions
 from ._c.library import library, sized
@@ -184,6 +185,11 @@ class SketchRater(Finder):
     def forget(self, word: str) -> None:
         """Forgets a taught word."""
         self._call("forget", terminated("word", word))
+
+    @property
+    def taught_words(self) -> dict[str, int]:
+        """The taught words in the order of their first examples, each with the number of its examples."""
+        return {taught.word.decode(): taught.example_count for taught in self._each("taught_word_count", "taught_word_get", vc_sketch_taught_word)}
 
     def save(self) -> bytes:
         """The taught words."""

@@ -232,6 +232,20 @@ public func vc_sketch_rater_forget(_ rater: OpaquePointer?, _ word: UnsafePointe
   }
 }
 
+@implementation @_cdecl("vc_sketch_rater_taught_word_count")
+public func vc_sketch_rater_taught_word_count(_ rater: OpaquePointer?) -> Int {
+  Handle<SketchRater>.number(rater) { $0.learnedWords.words.count }
+}
+
+@implementation @_cdecl("vc_sketch_rater_taught_word_get")
+public func vc_sketch_rater_taught_word_get(
+  _ rater: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_sketch_taught_word>?
+) -> vc_status {
+  Handle<SketchRater>.call(rater) { (handle) throws(VisionError) in
+    try SizedStruct.write(vc_sketch_taught_word(try Check.element(handle.object.learnedWords.words, index)), to: out)
+  }
+}
+
 @implementation @_cdecl("vc_sketch_rater_save")
 public func vc_sketch_rater_save(
   _ rater: OpaquePointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ size: UnsafeMutablePointer<Int>?

@@ -10,6 +10,14 @@ extension SketchRater {
   }
 }
 
+extension vc_sketch_taught_word {
+  init(_ word: LearnedWords.Word) {
+    self.init()
+    copy(word.examples, to: &example_count)
+    copy(word.name, to: &self.word)
+  }
+}
+
 /// Largest numbers of strokes and points in one call.
 private let strokeLimit = 10_000
 private let pointLimit = 1_000_000

@@ -41,6 +41,7 @@ enum {
   STRUCT_vc_sketch_rater_options,
   STRUCT_vc_sketch_summary,
   STRUCT_vc_sketch_answer,
+  STRUCT_vc_sketch_taught_word,
   STRUCT_vc_sketch_draw_options,
   STRUCT_vc_cube_report,
   STRUCT_vc_solver_options,
@@ -160,6 +161,7 @@ static const facts rules[] = {
     {RANGE, 0.5, 1.0, NULL, 0},
     {RANGE, 0.0, 100.0, NULL, 0},
     {BITS, -INFINITY, INFINITY, choices_17, 6},
+    {RANGE, 1.0, 20.0, NULL, 0},
     {RANGE, 0.0, 20.0, NULL, 0},
     {CHOICE, -INFINITY, INFINITY, choices_18, 10},
     {RANGE, 0.0, 6.0, NULL, 0},
@@ -545,32 +547,36 @@ static const field fields_vc_sketch_answer[] = {
     {"confidence", DOUBLE, offsetof(vc_sketch_answer, confidence), 1, 26},
     {"word", TEXT, offsetof(vc_sketch_answer, word), 1, 0},
 };
+static const field fields_vc_sketch_taught_word[] = {
+    {"example_count", INT32, offsetof(vc_sketch_taught_word, example_count), 1, 50},
+    {"word", CHAR, offsetof(vc_sketch_taught_word, word), 104, 0},
+};
 static const field fields_vc_sketch_draw_options[] = {
-    {"max_words", INT32, offsetof(vc_sketch_draw_options, max_words), 1, 50},
+    {"max_words", INT32, offsetof(vc_sketch_draw_options, max_words), 1, 51},
     {"hide_strokes", INT32, offsetof(vc_sketch_draw_options, hide_strokes), 1, 5},
     {"hide_bitmap", INT32, offsetof(vc_sketch_draw_options, hide_bitmap), 1, 5},
 };
 static const field fields_vc_cube_report[] = {
-    {"problem", INT32, offsetof(vc_cube_report, problem), 1, 51},
+    {"problem", INT32, offsetof(vc_cube_report, problem), 1, 52},
     {"flipped_edge", INT32, offsetof(vc_cube_report, flipped_edge), 1, 5},
     {"twisted_corner", INT32, offsetof(vc_cube_report, twisted_corner), 1, 5},
     {"swapped_pair", INT32, offsetof(vc_cube_report, swapped_pair), 1, 5},
-    {"facelet_count", INT32, offsetof(vc_cube_report, facelet_count), 1, 52},
+    {"facelet_count", INT32, offsetof(vc_cube_report, facelet_count), 1, 53},
     {"facelets", INT32, offsetof(vc_cube_report, facelets), 6, 29},
     {"text", CHAR, offsetof(vc_cube_report, text), 128, 0},
 };
 static const field fields_vc_solver_options[] = {
-    {"max_length", INT32, offsetof(vc_solver_options, max_length), 1, 53},
-    {"target_length", INT32, offsetof(vc_solver_options, target_length), 1, 53},
-    {"threads", INT32, offsetof(vc_solver_options, threads), 1, 54},
-    {"time_budget_s", DOUBLE, offsetof(vc_solver_options, time_budget_s), 1, 55},
+    {"max_length", INT32, offsetof(vc_solver_options, max_length), 1, 54},
+    {"target_length", INT32, offsetof(vc_solver_options, target_length), 1, 54},
+    {"threads", INT32, offsetof(vc_solver_options, threads), 1, 55},
+    {"time_budget_s", DOUBLE, offsetof(vc_solver_options, time_budget_s), 1, 56},
     {"optimal", INT32, offsetof(vc_solver_options, optimal), 1, 5},
     {"blocked_faces", INT32, offsetof(vc_solver_options, blocked_faces), 1, 0},
     {"metric", INT32, offsetof(vc_solver_options, metric), 1, 38},
     {"fastest", INT32, offsetof(vc_solver_options, fastest), 1, 5},
-    {"quarter_turn_s", DOUBLE, offsetof(vc_solver_options, quarter_turn_s), 1, 56},
-    {"half_turn_s", DOUBLE, offsetof(vc_solver_options, half_turn_s), 1, 56},
-    {"pair_extra_s", DOUBLE, offsetof(vc_solver_options, pair_extra_s), 1, 57},
+    {"quarter_turn_s", DOUBLE, offsetof(vc_solver_options, quarter_turn_s), 1, 57},
+    {"half_turn_s", DOUBLE, offsetof(vc_solver_options, half_turn_s), 1, 57},
+    {"pair_extra_s", DOUBLE, offsetof(vc_solver_options, pair_extra_s), 1, 58},
     {"face_factor", DOUBLE, offsetof(vc_solver_options, face_factor), 6, 48},
 };
 static const field fields_vc_solution[] = {
@@ -590,33 +596,33 @@ static const field fields_vc_solver_progress[] = {
     {"elapsed_s", DOUBLE, offsetof(vc_solver_progress, elapsed_s), 1, 0},
 };
 static const field fields_vc_tag_finder_options[] = {
-    {"max_tags", INT32, offsetof(vc_tag_finder_options, max_tags), 1, 58},
-    {"families", UINT64, offsetof(vc_tag_finder_options, families), 1, 59},
-    {"max_wrong_bits", INT32, offsetof(vc_tag_finder_options, max_wrong_bits), 1, 60},
+    {"max_tags", INT32, offsetof(vc_tag_finder_options, max_tags), 1, 59},
+    {"families", UINT64, offsetof(vc_tag_finder_options, families), 1, 60},
+    {"max_wrong_bits", INT32, offsetof(vc_tag_finder_options, max_wrong_bits), 1, 61},
     {"find_mirrored", INT32, offsetof(vc_tag_finder_options, find_mirrored), 1, 5},
     {"find_inverted", INT32, offsetof(vc_tag_finder_options, find_inverted), 1, 5},
     {"keep_rejected", INT32, offsetof(vc_tag_finder_options, keep_rejected), 1, 5},
-    {"min_side_px", DOUBLE, offsetof(vc_tag_finder_options, min_side_px), 1, 61},
+    {"min_side_px", DOUBLE, offsetof(vc_tag_finder_options, min_side_px), 1, 62},
     {"min_contrast", DOUBLE, offsetof(vc_tag_finder_options, min_contrast), 1, 13},
     {"min_confidence", DOUBLE, offsetof(vc_tag_finder_options, min_confidence), 1, 26},
-    {"tag_size_m", DOUBLE, offsetof(vc_tag_finder_options, tag_size_m), 1, 62},
-    {"focal_px", DOUBLE, offsetof(vc_tag_finder_options, focal_px), 1, 63},
-    {"fov_rad", DOUBLE, offsetof(vc_tag_finder_options, fov_rad), 1, 64},
-    {"gamma", DOUBLE, offsetof(vc_tag_finder_options, gamma), 1, 65},
+    {"tag_size_m", DOUBLE, offsetof(vc_tag_finder_options, tag_size_m), 1, 63},
+    {"focal_px", DOUBLE, offsetof(vc_tag_finder_options, focal_px), 1, 64},
+    {"fov_rad", DOUBLE, offsetof(vc_tag_finder_options, fov_rad), 1, 65},
+    {"gamma", DOUBLE, offsetof(vc_tag_finder_options, gamma), 1, 66},
 };
 static const field fields_vc_tag_family[] = {
-    {"border_side", INT32, offsetof(vc_tag_family, border_side), 1, 66},
+    {"border_side", INT32, offsetof(vc_tag_family, border_side), 1, 67},
     {"reversed_border", INT32, offsetof(vc_tag_family, reversed_border), 1, 5},
-    {"max_wrong_bits", INT32, offsetof(vc_tag_family, max_wrong_bits), 1, 67},
-    {"bit_count", INT32, offsetof(vc_tag_family, bit_count), 1, 68},
+    {"max_wrong_bits", INT32, offsetof(vc_tag_family, max_wrong_bits), 1, 68},
+    {"bit_count", INT32, offsetof(vc_tag_family, bit_count), 1, 69},
     {"reserved", INT32, offsetof(vc_tag_family, reserved), 1, 8},
     {"bit_x", POINTER, offsetof(vc_tag_family, bit_x), 1, 0},
     {"bit_y", POINTER, offsetof(vc_tag_family, bit_y), 1, 0},
     {"codes", POINTER, offsetof(vc_tag_family, codes), 1, 0},
-    {"code_count", SIZE, offsetof(vc_tag_family, code_count), 1, 69},
+    {"code_count", SIZE, offsetof(vc_tag_family, code_count), 1, 70},
 };
 static const field fields_vc_tag[] = {
-    {"family", INT32, offsetof(vc_tag, family), 1, 70},
+    {"family", INT32, offsetof(vc_tag, family), 1, 71},
     {"id", INT32, offsetof(vc_tag, id), 1, 16},
     {"track_id", INT32, offsetof(vc_tag, track_id), 1, 16},
     {"x", DOUBLE, offsetof(vc_tag, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -656,7 +662,7 @@ static const field fields_vc_tag[] = {
     {"covariance", DOUBLE, offsetof(vc_tag, covariance), 36, 0},
 };
 static const field fields_vc_tag_rejected[] = {
-    {"reason", INT32, offsetof(vc_tag_rejected, reason), 1, 71},
+    {"reason", INT32, offsetof(vc_tag_rejected, reason), 1, 72},
     {"x", DOUBLE, offsetof(vc_tag_rejected, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
     {"y", DOUBLE, offsetof(vc_tag_rejected, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
     {"x", DOUBLE, offsetof(vc_tag_rejected, corners) + 1 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -667,46 +673,46 @@ static const field fields_vc_tag_rejected[] = {
     {"y", DOUBLE, offsetof(vc_tag_rejected, corners) + 3 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
 };
 static const field fields_vc_tag_field_pose[] = {
-    {"x_m", DOUBLE, offsetof(vc_tag_field_pose, x_m), 1, 72},
-    {"y_m", DOUBLE, offsetof(vc_tag_field_pose, y_m), 1, 72},
-    {"z_m", DOUBLE, offsetof(vc_tag_field_pose, z_m), 1, 72},
-    {"roll_rad", DOUBLE, offsetof(vc_tag_field_pose, roll_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_tag_field_pose, pitch_rad), 1, 73},
-    {"yaw_rad", DOUBLE, offsetof(vc_tag_field_pose, yaw_rad), 1, 73},
+    {"x_m", DOUBLE, offsetof(vc_tag_field_pose, x_m), 1, 73},
+    {"y_m", DOUBLE, offsetof(vc_tag_field_pose, y_m), 1, 73},
+    {"z_m", DOUBLE, offsetof(vc_tag_field_pose, z_m), 1, 73},
+    {"roll_rad", DOUBLE, offsetof(vc_tag_field_pose, roll_rad), 1, 74},
+    {"pitch_rad", DOUBLE, offsetof(vc_tag_field_pose, pitch_rad), 1, 74},
+    {"yaw_rad", DOUBLE, offsetof(vc_tag_field_pose, yaw_rad), 1, 74},
 };
 static const field fields_vc_tag_field_options[] = {
-    {"family", INT32, offsetof(vc_tag_field_options, family), 1, 70},
+    {"family", INT32, offsetof(vc_tag_field_options, family), 1, 71},
     {"on_floor", INT32, offsetof(vc_tag_field_options, on_floor), 1, 5},
     {"reserved", INT32, offsetof(vc_tag_field_options, reserved), 1, 8},
-    {"tag_size_m", DOUBLE, offsetof(vc_tag_field_options, tag_size_m), 1, 62},
-    {"pixel_stddev_px", DOUBLE, offsetof(vc_tag_field_options, pixel_stddev_px), 1, 62},
-    {"placement_stddev_m", DOUBLE, offsetof(vc_tag_field_options, placement_stddev_m), 1, 74},
-    {"heading_stddev_rad", DOUBLE, offsetof(vc_tag_field_options, heading_stddev_rad), 1, 75},
+    {"tag_size_m", DOUBLE, offsetof(vc_tag_field_options, tag_size_m), 1, 63},
+    {"pixel_stddev_px", DOUBLE, offsetof(vc_tag_field_options, pixel_stddev_px), 1, 63},
+    {"placement_stddev_m", DOUBLE, offsetof(vc_tag_field_options, placement_stddev_m), 1, 75},
+    {"heading_stddev_rad", DOUBLE, offsetof(vc_tag_field_options, heading_stddev_rad), 1, 76},
     {"height_stddev_m", DOUBLE, offsetof(vc_tag_field_options, height_stddev_m), 1, 20},
-    {"level_stddev_rad", DOUBLE, offsetof(vc_tag_field_options, level_stddev_rad), 1, 75},
-    {"outlier_px", DOUBLE, offsetof(vc_tag_field_options, outlier_px), 1, 76},
-    {"acceleration_m_s2", DOUBLE, offsetof(vc_tag_field_options, acceleration_m_s2), 1, 77},
-    {"angular_acceleration_rad_s2", DOUBLE, offsetof(vc_tag_field_options, angular_acceleration_rad_s2), 1, 78},
-    {"longest_unseen_s", DOUBLE, offsetof(vc_tag_field_options, longest_unseen_s), 1, 56},
+    {"level_stddev_rad", DOUBLE, offsetof(vc_tag_field_options, level_stddev_rad), 1, 76},
+    {"outlier_px", DOUBLE, offsetof(vc_tag_field_options, outlier_px), 1, 77},
+    {"acceleration_m_s2", DOUBLE, offsetof(vc_tag_field_options, acceleration_m_s2), 1, 78},
+    {"angular_acceleration_rad_s2", DOUBLE, offsetof(vc_tag_field_options, angular_acceleration_rad_s2), 1, 79},
+    {"longest_unseen_s", DOUBLE, offsetof(vc_tag_field_options, longest_unseen_s), 1, 57},
 };
 static const field fields_vc_tag_place[] = {
     {"id", INT32, offsetof(vc_tag_place, id), 1, 0},
-    {"x_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 72},
-    {"y_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 72},
-    {"z_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 72},
-    {"roll_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 73},
-    {"yaw_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 73},
+    {"x_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 73},
+    {"y_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 73},
+    {"z_m", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 73},
+    {"roll_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 74},
+    {"pitch_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 74},
+    {"yaw_rad", DOUBLE, offsetof(vc_tag_place, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 74},
     {"size_m", DOUBLE, offsetof(vc_tag_place, size_m), 1, 0},
 };
 static const field fields_vc_tag_view[] = {
     {"list", POINTER, offsetof(vc_tag_view, list), 1, 0},
-    {"x_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 72},
-    {"y_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 72},
-    {"z_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 72},
-    {"roll_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 73},
-    {"yaw_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 73},
+    {"x_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 73},
+    {"y_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 73},
+    {"z_m", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 73},
+    {"roll_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 74},
+    {"pitch_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 74},
+    {"yaw_rad", DOUBLE, offsetof(vc_tag_view, mount) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 74},
 };
 static const field fields_vc_tag_position[] = {
     {"found", INT32, offsetof(vc_tag_position, found), 1, 5},
@@ -714,18 +720,18 @@ static const field fields_vc_tag_position[] = {
     {"outlier_count", INT32, offsetof(vc_tag_position, outlier_count), 1, 0},
     {"resolved", INT32, offsetof(vc_tag_position, resolved), 1, 5},
     {"has_other", INT32, offsetof(vc_tag_position, has_other), 1, 5},
-    {"x_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 72},
-    {"y_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 72},
-    {"z_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 72},
-    {"roll_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 73},
-    {"yaw_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 73},
-    {"x_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 72},
-    {"y_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 72},
-    {"z_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 72},
-    {"roll_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 73},
-    {"pitch_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 73},
-    {"yaw_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 73},
+    {"x_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 73},
+    {"y_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 73},
+    {"z_m", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 73},
+    {"roll_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 74},
+    {"pitch_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 74},
+    {"yaw_rad", DOUBLE, offsetof(vc_tag_position, pose) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 74},
+    {"x_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, x_m), 1, 73},
+    {"y_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, y_m), 1, 73},
+    {"z_m", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, z_m), 1, 73},
+    {"roll_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, roll_rad), 1, 74},
+    {"pitch_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, pitch_rad), 1, 74},
+    {"yaw_rad", DOUBLE, offsetof(vc_tag_position, other) + 0 * sizeof(vc_tag_field_pose) + offsetof(vc_tag_field_pose, yaw_rad), 1, 74},
     {"ambiguity", DOUBLE, offsetof(vc_tag_position, ambiguity), 1, 26},
     {"reprojection_px", DOUBLE, offsetof(vc_tag_position, reprojection_px), 1, 0},
     {"covariance", DOUBLE, offsetof(vc_tag_position, covariance), 36, 0},
@@ -739,30 +745,30 @@ static const field fields_vc_tag_sighting[] = {
     {"reason", INT32, offsetof(vc_tag_sighting, reason), 1, 24},
 };
 static const field fields_vc_target_finder_options[] = {
-    {"model", INT32, offsetof(vc_target_finder_options, model), 1, 79},
+    {"model", INT32, offsetof(vc_target_finder_options, model), 1, 80},
     {"segmentation", INT32, offsetof(vc_target_finder_options, segmentation), 1, 42},
     {"led", INT32, offsetof(vc_target_finder_options, led), 1, 24},
     {"segment_min", UINT8, offsetof(vc_target_finder_options, segment_min), 4, 0},
     {"segment_max", UINT8, offsetof(vc_target_finder_options, segment_max), 4, 0},
     {"min_signal", INT32, offsetof(vc_target_finder_options, min_signal), 1, 13},
-    {"min_pixels", INT32, offsetof(vc_target_finder_options, min_pixels), 1, 80},
+    {"min_pixels", INT32, offsetof(vc_target_finder_options, min_pixels), 1, 81},
     {"max_strips", INT32, offsetof(vc_target_finder_options, max_strips), 1, 23},
     {"max_targets", INT32, offsetof(vc_target_finder_options, max_targets), 1, 12},
     {"keep_rejected", INT32, offsetof(vc_target_finder_options, keep_rejected), 1, 5},
     {"reserved", INT32, offsetof(vc_target_finder_options, reserved), 1, 8},
-    {"focal_px", DOUBLE, offsetof(vc_target_finder_options, focal_px), 1, 63},
-    {"fov_rad", DOUBLE, offsetof(vc_target_finder_options, fov_rad), 1, 64},
+    {"focal_px", DOUBLE, offsetof(vc_target_finder_options, focal_px), 1, 64},
+    {"fov_rad", DOUBLE, offsetof(vc_target_finder_options, fov_rad), 1, 65},
     {"min_area_fraction", DOUBLE, offsetof(vc_target_finder_options, min_area_fraction), 1, 26},
     {"max_area_fraction", DOUBLE, offsetof(vc_target_finder_options, max_area_fraction), 1, 26},
-    {"min_aspect", DOUBLE, offsetof(vc_target_finder_options, min_aspect), 1, 76},
-    {"max_aspect", DOUBLE, offsetof(vc_target_finder_options, max_aspect), 1, 76},
+    {"min_aspect", DOUBLE, offsetof(vc_target_finder_options, min_aspect), 1, 77},
+    {"max_aspect", DOUBLE, offsetof(vc_target_finder_options, max_aspect), 1, 77},
     {"min_fill_ratio", DOUBLE, offsetof(vc_target_finder_options, min_fill_ratio), 1, 26},
     {"ignore_top_fraction", DOUBLE, offsetof(vc_target_finder_options, ignore_top_fraction), 1, 26},
-    {"min_gap_widths", DOUBLE, offsetof(vc_target_finder_options, min_gap_widths), 1, 76},
+    {"min_gap_widths", DOUBLE, offsetof(vc_target_finder_options, min_gap_widths), 1, 77},
     {"min_confidence", DOUBLE, offsetof(vc_target_finder_options, min_confidence), 1, 26},
-    {"camera_height_m", DOUBLE, offsetof(vc_target_finder_options, camera_height_m), 1, 81},
-    {"camera_pitch_rad", DOUBLE, offsetof(vc_target_finder_options, camera_pitch_rad), 1, 82},
-    {"target_height_m", DOUBLE, offsetof(vc_target_finder_options, target_height_m), 1, 81},
+    {"camera_height_m", DOUBLE, offsetof(vc_target_finder_options, camera_height_m), 1, 82},
+    {"camera_pitch_rad", DOUBLE, offsetof(vc_target_finder_options, camera_pitch_rad), 1, 83},
+    {"target_height_m", DOUBLE, offsetof(vc_target_finder_options, target_height_m), 1, 82},
 };
 static const field fields_vc_target_element[] = {
     {"x", DOUBLE, offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -775,9 +781,9 @@ static const field fields_vc_target_element[] = {
     {"y", DOUBLE, offsetof(vc_target_element, corners) + 3 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
 };
 static const field fields_vc_target[] = {
-    {"model", INT32, offsetof(vc_target, model), 1, 79},
+    {"model", INT32, offsetof(vc_target, model), 1, 80},
     {"track_id", INT32, offsetof(vc_target, track_id), 1, 16},
-    {"element_count", INT32, offsetof(vc_target, element_count), 1, 83},
+    {"element_count", INT32, offsetof(vc_target, element_count), 1, 84},
     {"x", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
     {"y", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
     {"x", DOUBLE, offsetof(vc_target, elements) + 0 * sizeof(vc_target_element) + offsetof(vc_target_element, corners) + 1 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -838,7 +844,7 @@ static const field fields_vc_target_area_model[] = {
 };
 static const field fields_vc_sketch_game_options[] = {
     {"winning_points", INT32, offsetof(vc_sketch_game_options, winning_points), 1, 12},
-    {"round_s", DOUBLE, offsetof(vc_sketch_game_options, round_s), 1, 84},
+    {"round_s", DOUBLE, offsetof(vc_sketch_game_options, round_s), 1, 85},
     {"seed", UINT64, offsetof(vc_sketch_game_options, seed), 1, 0},
 };
 static const field fields_vc_sketch_game_state[] = {
@@ -852,49 +858,49 @@ static const field fields_vc_sketch_game_state[] = {
 };
 static const field fields_vc_sheet_options[] = {
     {"reserved", INT32, offsetof(vc_sheet_options, reserved), 1, 8},
-    {"width_mm", DOUBLE, offsetof(vc_sheet_options, width_mm), 1, 85},
-    {"height_mm", DOUBLE, offsetof(vc_sheet_options, height_mm), 1, 85},
-    {"foreground_lpi", DOUBLE, offsetof(vc_sheet_options, foreground_lpi), 1, 86},
-    {"foreground_level", DOUBLE, offsetof(vc_sheet_options, foreground_level), 1, 87},
-    {"background_lpi", DOUBLE, offsetof(vc_sheet_options, background_lpi), 1, 86},
-    {"background_level", DOUBLE, offsetof(vc_sheet_options, background_level), 1, 87},
-    {"angle_rad", DOUBLE, offsetof(vc_sheet_options, angle_rad), 4, 73},
+    {"width_mm", DOUBLE, offsetof(vc_sheet_options, width_mm), 1, 86},
+    {"height_mm", DOUBLE, offsetof(vc_sheet_options, height_mm), 1, 86},
+    {"foreground_lpi", DOUBLE, offsetof(vc_sheet_options, foreground_lpi), 1, 87},
+    {"foreground_level", DOUBLE, offsetof(vc_sheet_options, foreground_level), 1, 88},
+    {"background_lpi", DOUBLE, offsetof(vc_sheet_options, background_lpi), 1, 87},
+    {"background_level", DOUBLE, offsetof(vc_sheet_options, background_level), 1, 88},
+    {"angle_rad", DOUBLE, offsetof(vc_sheet_options, angle_rad), 4, 74},
     {"color", DOUBLE, offsetof(vc_sheet_options, color), 4, 26},
 };
 static const field fields_vc_sheet_group[] = {
     {"kind", INT32, offsetof(vc_sheet_group, kind), 1, 41},
     {"member_count", INT32, offsetof(vc_sheet_group, member_count), 1, 43},
     {"reserved", INT32, offsetof(vc_sheet_group, reserved), 1, 8},
-    {"x_mm", DOUBLE, offsetof(vc_sheet_group, x_mm), 1, 88},
-    {"y_mm", DOUBLE, offsetof(vc_sheet_group, y_mm), 1, 88},
-    {"shape_radius_mm", DOUBLE, offsetof(vc_sheet_group, shape_radius_mm), 1, 89},
-    {"ring_radius_mm", DOUBLE, offsetof(vc_sheet_group, ring_radius_mm), 1, 90},
-    {"rotation_rad", DOUBLE, offsetof(vc_sheet_group, rotation_rad), 1, 72},
+    {"x_mm", DOUBLE, offsetof(vc_sheet_group, x_mm), 1, 89},
+    {"y_mm", DOUBLE, offsetof(vc_sheet_group, y_mm), 1, 89},
+    {"shape_radius_mm", DOUBLE, offsetof(vc_sheet_group, shape_radius_mm), 1, 90},
+    {"ring_radius_mm", DOUBLE, offsetof(vc_sheet_group, ring_radius_mm), 1, 91},
+    {"rotation_rad", DOUBLE, offsetof(vc_sheet_group, rotation_rad), 1, 73},
 };
 static const field fields_vc_sheet_camera[] = {
-    {"width", INT32, offsetof(vc_sheet_camera, width), 1, 91},
-    {"height", INT32, offsetof(vc_sheet_camera, height), 1, 91},
+    {"width", INT32, offsetof(vc_sheet_camera, width), 1, 92},
+    {"height", INT32, offsetof(vc_sheet_camera, height), 1, 92},
     {"jpeg_quality", INT32, offsetof(vc_sheet_camera, jpeg_quality), 1, 48},
-    {"pixels_per_mm", DOUBLE, offsetof(vc_sheet_camera, pixels_per_mm), 1, 92},
-    {"blur_px", DOUBLE, offsetof(vc_sheet_camera, blur_px), 1, 50},
-    {"focus_fade_px", DOUBLE, offsetof(vc_sheet_camera, focus_fade_px), 1, 50},
-    {"tilt", DOUBLE, offsetof(vc_sheet_camera, tilt), 1, 93},
-    {"rotation_rad", DOUBLE, offsetof(vc_sheet_camera, rotation_rad), 1, 72},
-    {"light_falloff", DOUBLE, offsetof(vc_sheet_camera, light_falloff), 1, 94},
-    {"noise", DOUBLE, offsetof(vc_sheet_camera, noise), 1, 95},
-    {"sharpening", DOUBLE, offsetof(vc_sheet_camera, sharpening), 1, 96},
+    {"pixels_per_mm", DOUBLE, offsetof(vc_sheet_camera, pixels_per_mm), 1, 93},
+    {"blur_px", DOUBLE, offsetof(vc_sheet_camera, blur_px), 1, 51},
+    {"focus_fade_px", DOUBLE, offsetof(vc_sheet_camera, focus_fade_px), 1, 51},
+    {"tilt", DOUBLE, offsetof(vc_sheet_camera, tilt), 1, 94},
+    {"rotation_rad", DOUBLE, offsetof(vc_sheet_camera, rotation_rad), 1, 73},
+    {"light_falloff", DOUBLE, offsetof(vc_sheet_camera, light_falloff), 1, 95},
+    {"noise", DOUBLE, offsetof(vc_sheet_camera, noise), 1, 96},
+    {"sharpening", DOUBLE, offsetof(vc_sheet_camera, sharpening), 1, 97},
     {"seed", UINT64, offsetof(vc_sheet_camera, seed), 1, 0},
     {"frame", UINT64, offsetof(vc_sheet_camera, frame), 1, 0},
-    {"shake_px", DOUBLE, offsetof(vc_sheet_camera, shake_px), 1, 97},
+    {"shake_px", DOUBLE, offsetof(vc_sheet_camera, shake_px), 1, 98},
 };
 static const field fields_vc_tag_sheet_options[] = {
     {"cut_marks", INT32, offsetof(vc_tag_sheet_options, cut_marks), 1, 5},
     {"text", INT32, offsetof(vc_tag_sheet_options, text), 1, 5},
     {"reserved", INT32, offsetof(vc_tag_sheet_options, reserved), 1, 8},
-    {"page_width_mm", DOUBLE, offsetof(vc_tag_sheet_options, page_width_mm), 1, 98},
-    {"page_height_mm", DOUBLE, offsetof(vc_tag_sheet_options, page_height_mm), 1, 98},
-    {"tag_size_mm", DOUBLE, offsetof(vc_tag_sheet_options, tag_size_mm), 1, 99},
-    {"margin_cells", DOUBLE, offsetof(vc_tag_sheet_options, margin_cells), 1, 100},
+    {"page_width_mm", DOUBLE, offsetof(vc_tag_sheet_options, page_width_mm), 1, 99},
+    {"page_height_mm", DOUBLE, offsetof(vc_tag_sheet_options, page_height_mm), 1, 99},
+    {"tag_size_mm", DOUBLE, offsetof(vc_tag_sheet_options, tag_size_mm), 1, 100},
+    {"margin_cells", DOUBLE, offsetof(vc_tag_sheet_options, margin_cells), 1, 101},
 };
 static const field fields_vc_cube_renderer_options[] = {
     {"colors", UINT32, offsetof(vc_cube_renderer_options, colors), 6, 0},
@@ -903,20 +909,20 @@ static const field fields_vc_cube_renderer_options[] = {
 };
 static const field fields_vc_cube_view[] = {
     {"background", UINT32, offsetof(vc_cube_view, background), 1, 0},
-    {"yaw_rad", DOUBLE, offsetof(vc_cube_view, yaw_rad), 1, 81},
-    {"pitch_rad", DOUBLE, offsetof(vc_cube_view, pitch_rad), 1, 81},
-    {"roll_rad", DOUBLE, offsetof(vc_cube_view, roll_rad), 1, 81},
+    {"yaw_rad", DOUBLE, offsetof(vc_cube_view, yaw_rad), 1, 82},
+    {"pitch_rad", DOUBLE, offsetof(vc_cube_view, pitch_rad), 1, 82},
+    {"roll_rad", DOUBLE, offsetof(vc_cube_view, roll_rad), 1, 82},
     {"distance", DOUBLE, offsetof(vc_cube_view, distance), 1, 14},
-    {"field_of_view_rad", DOUBLE, offsetof(vc_cube_view, field_of_view_rad), 1, 101},
-    {"shift_x", DOUBLE, offsetof(vc_cube_view, shift_x), 1, 102},
-    {"shift_y", DOUBLE, offsetof(vc_cube_view, shift_y), 1, 102},
+    {"field_of_view_rad", DOUBLE, offsetof(vc_cube_view, field_of_view_rad), 1, 102},
+    {"shift_x", DOUBLE, offsetof(vc_cube_view, shift_x), 1, 103},
+    {"shift_y", DOUBLE, offsetof(vc_cube_view, shift_y), 1, 103},
     {"arrow", INT32, offsetof(vc_cube_view, arrow), 1, 5},
     {"highlight", INT32, offsetof(vc_cube_view, highlight), 1, 5},
     {"hidden_faces", INT32, offsetof(vc_cube_view, hidden_faces), 1, 5},
     {"reserved", INT32, offsetof(vc_cube_view, reserved), 1, 8},
 };
 static const field fields_vc_cube_step[] = {
-    {"face", INT32, offsetof(vc_cube_step, face), 1, 103},
+    {"face", INT32, offsetof(vc_cube_step, face), 1, 104},
     {"quarters", INT32, offsetof(vc_cube_step, quarters), 1, 36},
     {"elapsed", INT32, offsetof(vc_cube_step, elapsed), 1, 0},
     {"remaining", INT32, offsetof(vc_cube_step, remaining), 1, 0},
@@ -929,8 +935,8 @@ static const field fields_vc_cube_step[] = {
 };
 static const field fields_vc_cubie[] = {
     {"turning", INT32, offsetof(vc_cubie, turning), 1, 5},
-    {"home", INT32, offsetof(vc_cubie, home), 3, 104},
-    {"stickers", INT32, offsetof(vc_cubie, stickers), 6, 105},
+    {"home", INT32, offsetof(vc_cubie, home), 3, 105},
+    {"stickers", INT32, offsetof(vc_cubie, stickers), 6, 106},
     {"colors", UINT32, offsetof(vc_cubie, colors), 6, 0},
     {"transform", FLOAT, offsetof(vc_cubie, transform), 16, 0},
 };
@@ -943,23 +949,23 @@ static const field fields_vc_cube_mesh[] = {
     {"indices", POINTER, offsetof(vc_cube_mesh, indices), 1, 0},
 };
 static const field fields_vc_cube_gif_options[] = {
-    {"width", INT32, offsetof(vc_cube_gif_options, width), 1, 106},
-    {"height", INT32, offsetof(vc_cube_gif_options, height), 1, 106},
-    {"frames_per_turn", INT32, offsetof(vc_cube_gif_options, frames_per_turn), 1, 107},
-    {"turn_s", DOUBLE, offsetof(vc_cube_gif_options, turn_s), 1, 108},
-    {"pause_s", DOUBLE, offsetof(vc_cube_gif_options, pause_s), 1, 56},
-    {"end_s", DOUBLE, offsetof(vc_cube_gif_options, end_s), 1, 109},
+    {"width", INT32, offsetof(vc_cube_gif_options, width), 1, 107},
+    {"height", INT32, offsetof(vc_cube_gif_options, height), 1, 107},
+    {"frames_per_turn", INT32, offsetof(vc_cube_gif_options, frames_per_turn), 1, 108},
+    {"turn_s", DOUBLE, offsetof(vc_cube_gif_options, turn_s), 1, 109},
+    {"pause_s", DOUBLE, offsetof(vc_cube_gif_options, pause_s), 1, 57},
+    {"end_s", DOUBLE, offsetof(vc_cube_gif_options, end_s), 1, 110},
     {"captions", INT32, offsetof(vc_cube_gif_options, captions), 1, 5},
     {"reserved", INT32, offsetof(vc_cube_gif_options, reserved), 1, 8},
 };
 static const field fields_vc_target_server_options[] = {
-    {"port", INT32, offsetof(vc_target_server_options, port), 1, 110},
+    {"port", INT32, offsetof(vc_target_server_options, port), 1, 111},
     {"format", INT32, offsetof(vc_target_server_options, format), 1, 5},
     {"allow_shutdown", INT32, offsetof(vc_target_server_options, allow_shutdown), 1, 5},
     {"max_connections", INT32, offsetof(vc_target_server_options, max_connections), 1, 39},
-    {"max_line_bytes", INT32, offsetof(vc_target_server_options, max_line_bytes), 1, 111},
-    {"max_backlog_bytes", INT32, offsetof(vc_target_server_options, max_backlog_bytes), 1, 112},
-    {"idle_timeout_s", DOUBLE, offsetof(vc_target_server_options, idle_timeout_s), 1, 113},
+    {"max_line_bytes", INT32, offsetof(vc_target_server_options, max_line_bytes), 1, 112},
+    {"max_backlog_bytes", INT32, offsetof(vc_target_server_options, max_backlog_bytes), 1, 113},
+    {"idle_timeout_s", DOUBLE, offsetof(vc_target_server_options, idle_timeout_s), 1, 114},
 };
 static const field fields_vc_target_server_stats[] = {
     {"connections", INT32, offsetof(vc_target_server_stats, connections), 1, 0},
@@ -970,32 +976,32 @@ static const field fields_vc_target_server_stats[] = {
     {"results", INT64, offsetof(vc_target_server_stats, results), 1, 0},
 };
 static const field fields_vc_cube_photo_options[] = {
-    {"width", INT32, offsetof(vc_cube_photo_options, width), 1, 114},
-    {"height", INT32, offsetof(vc_cube_photo_options, height), 1, 114},
-    {"up", INT32, offsetof(vc_cube_photo_options, up), 1, 103},
-    {"front", INT32, offsetof(vc_cube_photo_options, front), 1, 103},
+    {"width", INT32, offsetof(vc_cube_photo_options, width), 1, 115},
+    {"height", INT32, offsetof(vc_cube_photo_options, height), 1, 115},
+    {"up", INT32, offsetof(vc_cube_photo_options, up), 1, 104},
+    {"front", INT32, offsetof(vc_cube_photo_options, front), 1, 104},
     {"surface", INT32, offsetof(vc_cube_photo_options, surface), 1, 38},
     {"body", INT32, offsetof(vc_cube_photo_options, body), 1, 42},
     {"logo", INT32, offsetof(vc_cube_photo_options, logo), 1, 5},
     {"seed", UINT64, offsetof(vc_cube_photo_options, seed), 1, 0},
-    {"yaw_rad", DOUBLE, offsetof(vc_cube_photo_options, yaw_rad), 1, 81},
-    {"pitch_rad", DOUBLE, offsetof(vc_cube_photo_options, pitch_rad), 1, 81},
-    {"roll_rad", DOUBLE, offsetof(vc_cube_photo_options, roll_rad), 1, 81},
+    {"yaw_rad", DOUBLE, offsetof(vc_cube_photo_options, yaw_rad), 1, 82},
+    {"pitch_rad", DOUBLE, offsetof(vc_cube_photo_options, pitch_rad), 1, 82},
+    {"roll_rad", DOUBLE, offsetof(vc_cube_photo_options, roll_rad), 1, 82},
     {"distance", DOUBLE, offsetof(vc_cube_photo_options, distance), 1, 14},
-    {"field_of_view_rad", DOUBLE, offsetof(vc_cube_photo_options, field_of_view_rad), 1, 101},
-    {"shift_x", DOUBLE, offsetof(vc_cube_photo_options, shift_x), 1, 102},
-    {"shift_y", DOUBLE, offsetof(vc_cube_photo_options, shift_y), 1, 102},
-    {"exposure", DOUBLE, offsetof(vc_cube_photo_options, exposure), 1, 115},
-    {"light_color", DOUBLE, offsetof(vc_cube_photo_options, light_color), 3, 115},
+    {"field_of_view_rad", DOUBLE, offsetof(vc_cube_photo_options, field_of_view_rad), 1, 102},
+    {"shift_x", DOUBLE, offsetof(vc_cube_photo_options, shift_x), 1, 103},
+    {"shift_y", DOUBLE, offsetof(vc_cube_photo_options, shift_y), 1, 103},
+    {"exposure", DOUBLE, offsetof(vc_cube_photo_options, exposure), 1, 116},
+    {"light_color", DOUBLE, offsetof(vc_cube_photo_options, light_color), 3, 116},
     {"ambient", DOUBLE, offsetof(vc_cube_photo_options, ambient), 1, 26},
-    {"glare", DOUBLE, offsetof(vc_cube_photo_options, glare), 1, 116},
-    {"noise", DOUBLE, offsetof(vc_cube_photo_options, noise), 1, 56},
-    {"blur_px", DOUBLE, offsetof(vc_cube_photo_options, blur_px), 1, 50},
-    {"fingers", DOUBLE, offsetof(vc_cube_photo_options, fingers), 1, 117},
+    {"glare", DOUBLE, offsetof(vc_cube_photo_options, glare), 1, 117},
+    {"noise", DOUBLE, offsetof(vc_cube_photo_options, noise), 1, 57},
+    {"blur_px", DOUBLE, offsetof(vc_cube_photo_options, blur_px), 1, 51},
+    {"fingers", DOUBLE, offsetof(vc_cube_photo_options, fingers), 1, 118},
     {"colors", UINT32, offsetof(vc_cube_photo_options, colors), 6, 0},
 };
 static const field fields_vc_cube_photo_face[] = {
-    {"side", INT32, offsetof(vc_cube_photo_face, side), 1, 103},
+    {"side", INT32, offsetof(vc_cube_photo_face, side), 1, 104},
     {"x", DOUBLE, offsetof(vc_cube_photo_face, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
     {"y", DOUBLE, offsetof(vc_cube_photo_face, corners) + 0 * sizeof(vc_point) + offsetof(vc_point, y), 1, 0},
     {"x", DOUBLE, offsetof(vc_cube_photo_face, corners) + 1 * sizeof(vc_point) + offsetof(vc_point, x), 1, 0},
@@ -1007,20 +1013,20 @@ static const field fields_vc_cube_photo_face[] = {
     {"area", DOUBLE, offsetof(vc_cube_photo_face, area), 1, 0},
 };
 static const field fields_vc_tag_scene_options[] = {
-    {"width", INT32, offsetof(vc_tag_scene_options, width), 1, 118},
-    {"height", INT32, offsetof(vc_tag_scene_options, height), 1, 118},
+    {"width", INT32, offsetof(vc_tag_scene_options, width), 1, 119},
+    {"height", INT32, offsetof(vc_tag_scene_options, height), 1, 119},
     {"gamma", INT32, offsetof(vc_tag_scene_options, gamma), 1, 5},
-    {"lamps", INT32, offsetof(vc_tag_scene_options, lamps), 1, 95},
-    {"things", INT32, offsetof(vc_tag_scene_options, things), 1, 119},
-    {"focal_px", DOUBLE, offsetof(vc_tag_scene_options, focal_px), 1, 120},
-    {"center_px", DOUBLE, offsetof(vc_tag_scene_options, center_px), 2, 121},
+    {"lamps", INT32, offsetof(vc_tag_scene_options, lamps), 1, 96},
+    {"things", INT32, offsetof(vc_tag_scene_options, things), 1, 120},
+    {"focal_px", DOUBLE, offsetof(vc_tag_scene_options, focal_px), 1, 121},
+    {"center_px", DOUBLE, offsetof(vc_tag_scene_options, center_px), 2, 122},
     {"distortion", DOUBLE, offsetof(vc_tag_scene_options, distortion), 14, 17},
-    {"blur_px", DOUBLE, offsetof(vc_tag_scene_options, blur_px), 1, 95},
+    {"blur_px", DOUBLE, offsetof(vc_tag_scene_options, blur_px), 1, 96},
     {"exposure_s", DOUBLE, offsetof(vc_tag_scene_options, exposure_s), 1, 26},
-    {"row_s", DOUBLE, offsetof(vc_tag_scene_options, row_s), 1, 122},
-    {"noise", DOUBLE, offsetof(vc_tag_scene_options, noise), 1, 95},
-    {"exposure", DOUBLE, offsetof(vc_tag_scene_options, exposure), 1, 115},
-    {"light_falloff", DOUBLE, offsetof(vc_tag_scene_options, light_falloff), 1, 94},
+    {"row_s", DOUBLE, offsetof(vc_tag_scene_options, row_s), 1, 123},
+    {"noise", DOUBLE, offsetof(vc_tag_scene_options, noise), 1, 96},
+    {"exposure", DOUBLE, offsetof(vc_tag_scene_options, exposure), 1, 116},
+    {"light_falloff", DOUBLE, offsetof(vc_tag_scene_options, light_falloff), 1, 95},
     {"shadow", DOUBLE, offsetof(vc_tag_scene_options, shadow), 1, 26},
     {"wall_light", DOUBLE, offsetof(vc_tag_scene_options, wall_light), 1, 26},
     {"seed", UINT64, offsetof(vc_tag_scene_options, seed), 1, 0},
@@ -1031,12 +1037,12 @@ static const field fields_vc_tag_scene_tag[] = {
     {"mirrored", INT32, offsetof(vc_tag_scene_tag, mirrored), 1, 5},
     {"inverted", INT32, offsetof(vc_tag_scene_tag, inverted), 1, 5},
     {"reserved", INT32, offsetof(vc_tag_scene_tag, reserved), 1, 8},
-    {"size_m", DOUBLE, offsetof(vc_tag_scene_tag, size_m), 1, 62},
-    {"translation_m", DOUBLE, offsetof(vc_tag_scene_tag, translation_m), 3, 72},
-    {"rotation_rad", DOUBLE, offsetof(vc_tag_scene_tag, rotation_rad), 3, 81},
-    {"velocity_m_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_m_s), 3, 81},
-    {"velocity_rad_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_rad_s), 3, 81},
-    {"margin_cells", DOUBLE, offsetof(vc_tag_scene_tag, margin_cells), 1, 50},
+    {"size_m", DOUBLE, offsetof(vc_tag_scene_tag, size_m), 1, 63},
+    {"translation_m", DOUBLE, offsetof(vc_tag_scene_tag, translation_m), 3, 73},
+    {"rotation_rad", DOUBLE, offsetof(vc_tag_scene_tag, rotation_rad), 3, 82},
+    {"velocity_m_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_m_s), 3, 82},
+    {"velocity_rad_s", DOUBLE, offsetof(vc_tag_scene_tag, velocity_rad_s), 3, 82},
+    {"margin_cells", DOUBLE, offsetof(vc_tag_scene_tag, margin_cells), 1, 51},
     {"white", DOUBLE, offsetof(vc_tag_scene_tag, white), 1, 26},
     {"black", DOUBLE, offsetof(vc_tag_scene_tag, black), 1, 26},
 };
@@ -1061,25 +1067,25 @@ static const field fields_vc_tag_truth[] = {
     {"pixels_per_cell", DOUBLE, offsetof(vc_tag_truth, pixels_per_cell), 1, 0},
 };
 static const field fields_vc_flat_scene_options[] = {
-    {"width", INT32, offsetof(vc_flat_scene_options, width), 1, 123},
-    {"height", INT32, offsetof(vc_flat_scene_options, height), 1, 123},
-    {"surface", INT32, offsetof(vc_flat_scene_options, surface), 1, 124},
-    {"lamps", INT32, offsetof(vc_flat_scene_options, lamps), 1, 95},
+    {"width", INT32, offsetof(vc_flat_scene_options, width), 1, 124},
+    {"height", INT32, offsetof(vc_flat_scene_options, height), 1, 124},
+    {"surface", INT32, offsetof(vc_flat_scene_options, surface), 1, 125},
+    {"lamps", INT32, offsetof(vc_flat_scene_options, lamps), 1, 96},
     {"reserved", INT32, offsetof(vc_flat_scene_options, reserved), 1, 8},
-    {"focal_px", DOUBLE, offsetof(vc_flat_scene_options, focal_px), 1, 120},
-    {"distance_m", DOUBLE, offsetof(vc_flat_scene_options, distance_m), 1, 77},
-    {"slant_rad", DOUBLE, offsetof(vc_flat_scene_options, slant_rad), 1, 125},
-    {"direction_rad", DOUBLE, offsetof(vc_flat_scene_options, direction_rad), 1, 81},
-    {"texture_m", DOUBLE, offsetof(vc_flat_scene_options, texture_m), 1, 126},
-    {"exposure", DOUBLE, offsetof(vc_flat_scene_options, exposure), 1, 115},
-    {"light_color", DOUBLE, offsetof(vc_flat_scene_options, light_color), 3, 115},
-    {"light_falloff", DOUBLE, offsetof(vc_flat_scene_options, light_falloff), 1, 94},
+    {"focal_px", DOUBLE, offsetof(vc_flat_scene_options, focal_px), 1, 121},
+    {"distance_m", DOUBLE, offsetof(vc_flat_scene_options, distance_m), 1, 78},
+    {"slant_rad", DOUBLE, offsetof(vc_flat_scene_options, slant_rad), 1, 126},
+    {"direction_rad", DOUBLE, offsetof(vc_flat_scene_options, direction_rad), 1, 82},
+    {"texture_m", DOUBLE, offsetof(vc_flat_scene_options, texture_m), 1, 127},
+    {"exposure", DOUBLE, offsetof(vc_flat_scene_options, exposure), 1, 116},
+    {"light_color", DOUBLE, offsetof(vc_flat_scene_options, light_color), 3, 116},
+    {"light_falloff", DOUBLE, offsetof(vc_flat_scene_options, light_falloff), 1, 95},
     {"shadow", DOUBLE, offsetof(vc_flat_scene_options, shadow), 1, 26},
-    {"glare", DOUBLE, offsetof(vc_flat_scene_options, glare), 1, 50},
-    {"blur_px", DOUBLE, offsetof(vc_flat_scene_options, blur_px), 1, 95},
-    {"motion_px", DOUBLE, offsetof(vc_flat_scene_options, motion_px), 1, 97},
-    {"motion_rad", DOUBLE, offsetof(vc_flat_scene_options, motion_rad), 1, 81},
-    {"noise", DOUBLE, offsetof(vc_flat_scene_options, noise), 1, 56},
+    {"glare", DOUBLE, offsetof(vc_flat_scene_options, glare), 1, 51},
+    {"blur_px", DOUBLE, offsetof(vc_flat_scene_options, blur_px), 1, 96},
+    {"motion_px", DOUBLE, offsetof(vc_flat_scene_options, motion_px), 1, 98},
+    {"motion_rad", DOUBLE, offsetof(vc_flat_scene_options, motion_rad), 1, 82},
+    {"noise", DOUBLE, offsetof(vc_flat_scene_options, noise), 1, 57},
     {"seed", UINT64, offsetof(vc_flat_scene_options, seed), 1, 0},
 };
 
@@ -1118,46 +1124,47 @@ static const structure structures[] = {
     {"vc_sketch_rater_options", sizeof(vc_sketch_rater_options), 1, 161, fields_vc_sketch_rater_options, 3},
     {"vc_sketch_summary", sizeof(vc_sketch_summary), 1, -1, fields_vc_sketch_summary, 7},
     {"vc_sketch_answer", sizeof(vc_sketch_answer), 1, -1, fields_vc_sketch_answer, 3},
+    {"vc_sketch_taught_word", sizeof(vc_sketch_taught_word), 1, -1, fields_vc_sketch_taught_word, 2},
     {"vc_sketch_draw_options", sizeof(vc_sketch_draw_options), 1, 175, fields_vc_sketch_draw_options, 3},
     {"vc_cube_report", sizeof(vc_cube_report), 1, -1, fields_vc_cube_report, 7},
-    {"vc_solver_options", sizeof(vc_solver_options), 1, 192, fields_vc_solver_options, 12},
+    {"vc_solver_options", sizeof(vc_solver_options), 1, 194, fields_vc_solver_options, 12},
     {"vc_solution", sizeof(vc_solution), 1, -1, fields_vc_solution, 8},
     {"vc_solver_progress", sizeof(vc_solver_progress), 1, -1, fields_vc_solver_progress, 4},
-    {"vc_tag_finder_options", sizeof(vc_tag_finder_options), 1, 209, fields_vc_tag_finder_options, 13},
+    {"vc_tag_finder_options", sizeof(vc_tag_finder_options), 1, 211, fields_vc_tag_finder_options, 13},
     {"vc_tag_family", sizeof(vc_tag_family), 1, -1, fields_vc_tag_family, 9},
     {"vc_tag", sizeof(vc_tag), 1, -1, fields_vc_tag, 38},
     {"vc_tag_rejected", sizeof(vc_tag_rejected), 1, -1, fields_vc_tag_rejected, 9},
     {"vc_tag_field_pose", sizeof(vc_tag_field_pose), 0, -1, fields_vc_tag_field_pose, 6},
-    {"vc_tag_field_options", sizeof(vc_tag_field_options), 1, 230, fields_vc_tag_field_options, 13},
+    {"vc_tag_field_options", sizeof(vc_tag_field_options), 1, 232, fields_vc_tag_field_options, 13},
     {"vc_tag_place", sizeof(vc_tag_place), 1, -1, fields_vc_tag_place, 8},
     {"vc_tag_view", sizeof(vc_tag_view), 0, -1, fields_vc_tag_view, 7},
     {"vc_tag_position", sizeof(vc_tag_position), 1, -1, fields_vc_tag_position, 22},
     {"vc_tag_sighting", sizeof(vc_tag_sighting), 1, -1, fields_vc_tag_sighting, 4},
-    {"vc_target_finder_options", sizeof(vc_target_finder_options), 1, 248, fields_vc_target_finder_options, 24},
+    {"vc_target_finder_options", sizeof(vc_target_finder_options), 1, 250, fields_vc_target_finder_options, 24},
     {"vc_target_element", sizeof(vc_target_element), 0, -1, fields_vc_target_element, 8},
     {"vc_target", sizeof(vc_target), 1, -1, fields_vc_target, 42},
     {"vc_target_strip", sizeof(vc_target_strip), 1, -1, fields_vc_target_strip, 12},
     {"vc_target_area_model", sizeof(vc_target_area_model), 0, -1, fields_vc_target_area_model, 2},
-    {"vc_sketch_game_options", sizeof(vc_sketch_game_options), 1, 270, fields_vc_sketch_game_options, 3},
+    {"vc_sketch_game_options", sizeof(vc_sketch_game_options), 1, 272, fields_vc_sketch_game_options, 3},
     {"vc_sketch_game_state", sizeof(vc_sketch_game_state), 1, -1, fields_vc_sketch_game_state, 7},
-    {"vc_sheet_options", sizeof(vc_sheet_options), 1, 277, fields_vc_sheet_options, 9},
+    {"vc_sheet_options", sizeof(vc_sheet_options), 1, 279, fields_vc_sheet_options, 9},
     {"vc_sheet_group", sizeof(vc_sheet_group), 1, -1, fields_vc_sheet_group, 8},
-    {"vc_sheet_camera", sizeof(vc_sheet_camera), 1, 278, fields_vc_sheet_camera, 14},
-    {"vc_tag_sheet_options", sizeof(vc_tag_sheet_options), 1, 288, fields_vc_tag_sheet_options, 7},
-    {"vc_cube_renderer_options", sizeof(vc_cube_renderer_options), 1, 306, fields_vc_cube_renderer_options, 3},
-    {"vc_cube_view", sizeof(vc_cube_view), 1, 307, fields_vc_cube_view, 12},
+    {"vc_sheet_camera", sizeof(vc_sheet_camera), 1, 280, fields_vc_sheet_camera, 14},
+    {"vc_tag_sheet_options", sizeof(vc_tag_sheet_options), 1, 290, fields_vc_tag_sheet_options, 7},
+    {"vc_cube_renderer_options", sizeof(vc_cube_renderer_options), 1, 308, fields_vc_cube_renderer_options, 3},
+    {"vc_cube_view", sizeof(vc_cube_view), 1, 309, fields_vc_cube_view, 12},
     {"vc_cube_step", sizeof(vc_cube_step), 1, -1, fields_vc_cube_step, 10},
     {"vc_cubie", sizeof(vc_cubie), 1, -1, fields_vc_cubie, 5},
     {"vc_cube_mesh", sizeof(vc_cube_mesh), 1, -1, fields_vc_cube_mesh, 6},
-    {"vc_cube_gif_options", sizeof(vc_cube_gif_options), 1, 308, fields_vc_cube_gif_options, 8},
-    {"vc_target_server_options", sizeof(vc_target_server_options), 1, 327, fields_vc_target_server_options, 7},
+    {"vc_cube_gif_options", sizeof(vc_cube_gif_options), 1, 310, fields_vc_cube_gif_options, 8},
+    {"vc_target_server_options", sizeof(vc_target_server_options), 1, 329, fields_vc_target_server_options, 7},
     {"vc_target_server_stats", sizeof(vc_target_server_stats), 1, -1, fields_vc_target_server_stats, 6},
-    {"vc_cube_photo_options", sizeof(vc_cube_photo_options), 1, 338, fields_vc_cube_photo_options, 23},
+    {"vc_cube_photo_options", sizeof(vc_cube_photo_options), 1, 340, fields_vc_cube_photo_options, 23},
     {"vc_cube_photo_face", sizeof(vc_cube_photo_face), 1, -1, fields_vc_cube_photo_face, 10},
-    {"vc_tag_scene_options", sizeof(vc_tag_scene_options), 1, 348, fields_vc_tag_scene_options, 17},
-    {"vc_tag_scene_tag", sizeof(vc_tag_scene_tag), 1, 349, fields_vc_tag_scene_tag, 13},
+    {"vc_tag_scene_options", sizeof(vc_tag_scene_options), 1, 350, fields_vc_tag_scene_options, 17},
+    {"vc_tag_scene_tag", sizeof(vc_tag_scene_tag), 1, 351, fields_vc_tag_scene_tag, 13},
     {"vc_tag_truth", sizeof(vc_tag_truth), 1, -1, fields_vc_tag_truth, 18},
-    {"vc_flat_scene_options", sizeof(vc_flat_scene_options), 1, 358, fields_vc_flat_scene_options, 20},
+    {"vc_flat_scene_options", sizeof(vc_flat_scene_options), 1, 360, fields_vc_flat_scene_options, 20},
 };
 
 static const handle_type handle_types[] = {
@@ -1176,22 +1183,22 @@ static const handle_type handle_types[] = {
     {"vc_filter_chain", 149, 150, 151},
     {"vc_sketch_rater", 162, 163, 164},
     {"vc_sketch_rating", -1, 178, -1},
-    {"vc_solver", 193, 194, 195},
-    {"vc_tag_finder", 210, 211, 212},
-    {"vc_tag_list", -1, 228, -1},
-    {"vc_tag_field", 231, 232, 233},
-    {"vc_target_finder", 249, 250, 251},
-    {"vc_target_list", -1, 268, -1},
-    {"vc_sketch_game", 271, 272, 273},
-    {"vc_sheet", 280, 281, 282},
-    {"vc_tag_sheet", 289, 290, 291},
-    {"vc_target_recorder", 294, 295, 296},
-    {"vc_target_replay", 298, 299, 300},
-    {"vc_cube_renderer", 311, 312, 313},
-    {"vc_target_server", 328, 329, 330},
-    {"vc_cube_photo", 341, 342, 343},
-    {"vc_tag_scene", 350, 351, 352},
-    {"vc_flat_scene", 359, 360, 361},
+    {"vc_solver", 195, 196, 197},
+    {"vc_tag_finder", 212, 213, 214},
+    {"vc_tag_list", -1, 230, -1},
+    {"vc_tag_field", 233, 234, 235},
+    {"vc_target_finder", 251, 252, 253},
+    {"vc_target_list", -1, 270, -1},
+    {"vc_sketch_game", 273, 274, 275},
+    {"vc_sheet", 282, 283, 284},
+    {"vc_tag_sheet", 291, 292, 293},
+    {"vc_target_recorder", 296, 297, 298},
+    {"vc_target_replay", 300, 301, 302},
+    {"vc_cube_renderer", 313, 314, 315},
+    {"vc_target_server", 330, 331, 332},
+    {"vc_cube_photo", 343, 344, 345},
+    {"vc_tag_scene", 352, 353, 354},
+    {"vc_flat_scene", 361, 362, 363},
 };
 
 static void call_vc_version(const value *a, value *r) { r->i = (int64_t)vc_version(); }
@@ -1277,20 +1284,20 @@ static void call_vc_draw_polygon(const value *a, value *r) { r->i = vc_draw_poly
 static const parameter parameters_vc_draw_polygon[] = {
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
     {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 127},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 128},
     {"pen", STRUCT, STRUCTURE, 6, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_draw_circle(const value *a, value *r) { r->i = vc_draw_circle(a[0].p, a[1].point, a[2].d, a[3].p); }
 static const parameter parameters_vc_draw_circle[] = {
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
     {"center", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 0},
-    {"radius", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 128},
+    {"radius", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 129},
     {"pen", STRUCT, STRUCTURE, 6, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_draw_text(const value *a, value *r) { r->i = vc_draw_text(a[0].p, a[1].p, a[2].point, a[3].p); }
 static const parameter parameters_vc_draw_text[] = {
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
-    {"text", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 129},
+    {"text", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 130},
     {"at", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 0},
     {"pen", STRUCT, STRUCTURE, 6, 1, {-1, -1}, 1, 1, 0},
 };
@@ -1302,7 +1309,7 @@ static const parameter parameters_vc_log_set[] = {
 };
 static void call_vc_threads_set(const value *a, value *r) { r->i = vc_threads_set((int32_t)a[0].i); }
 static const parameter parameters_vc_threads_set[] = {
-    {"count", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 54},
+    {"count", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 55},
 };
 static void call_vc_threads_get(const value *a, value *r) { r->i = (int64_t)vc_threads_get(); }
 static void call_vc_memory_limit_set(const value *a, value *r) { r->i = vc_memory_limit_set(a[0].i); }
@@ -1404,8 +1411,8 @@ static const parameter parameters_vc_calibrator_reset[] = {
 static void call_vc_calibrator_board(const value *a, value *r) { r->i = vc_calibrator_board(a[0].p, a[1].d, a[2].d, a[3].p, a[4].p); }
 static const parameter parameters_vc_calibrator_board[] = {
     {"calibrator", HANDLE, OBJECT, 1, 1, {-1, -1}, 0, 0, 0},
-    {"page_width_mm", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 98},
-    {"page_height_mm", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 98},
+    {"page_width_mm", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 99},
+    {"page_height_mm", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 99},
     {"bytes", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
     {"size", NUMBERS_OUT, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
@@ -1500,14 +1507,14 @@ static void call_vc_cube_reader_add_colors(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_cube_reader_add_colors[] = {
     {"reader", HANDLE, OBJECT, 4, 1, {-1, -1}, 0, 0, 0},
     {"rgb", BYTES, UINT8, -1, 3, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 130},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 131},
     {"whole_cube", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 5},
 };
 static void call_vc_cube_reader_correct(const value *a, value *r) { r->i = vc_cube_reader_correct(a[0].p, (int32_t)a[1].i, (int32_t)a[2].i); }
 static const parameter parameters_vc_cube_reader_correct[] = {
     {"reader", HANDLE, OBJECT, 4, 1, {-1, -1}, 0, 0, 0},
     {"facelet", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 29},
-    {"color", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 131},
+    {"color", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 132},
 };
 static void call_vc_cube_reader_reset(const value *a, value *r) { r->i = vc_cube_reader_reset(a[0].p); }
 static const parameter parameters_vc_cube_reader_reset[] = {
@@ -1663,7 +1670,7 @@ static const parameter parameters_vc_set_attribute_name[] = {
 static void call_vc_set_find_sets(const value *a, value *r) { r->i = vc_set_find_sets(a[0].p, (size_t)a[1].i, a[2].p, (size_t)a[3].i, a[4].p); }
 static const parameter parameters_vc_set_find_sets[] = {
     {"cards", STRUCT, STRUCTURE, 20, 1, {1, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 132},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 133},
     {"sets", STRUCT_OUT, STRUCTURE, 21, 1, {3, -1}, 1, 0, 0},
     {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 16},
     {"found", NUMBERS_OUT, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
@@ -1682,14 +1689,14 @@ static const parameter parameters_vc_set_third_card[] = {
 static void call_vc_set_find_hint(const value *a, value *r) { r->i = vc_set_find_hint(a[0].p, (size_t)a[1].i, (int32_t)a[2].i, a[3].p); }
 static const parameter parameters_vc_set_find_hint[] = {
     {"cards", STRUCT, STRUCTURE, 20, 1, {1, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 132},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 133},
     {"wanted", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 36},
     {"hint", NUMBERS_OUT, INT32, -1, 3, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_set_find_ultra_sets(const value *a, value *r) { r->i = vc_set_find_ultra_sets(a[0].p, (size_t)a[1].i, a[2].p, (size_t)a[3].i, a[4].p); }
 static const parameter parameters_vc_set_find_ultra_sets[] = {
     {"cards", STRUCT, STRUCTURE, 20, 1, {1, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 97},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 98},
     {"sets", STRUCT_OUT, STRUCTURE, 22, 1, {3, -1}, 1, 0, 0},
     {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 16},
     {"found", NUMBERS_OUT, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
@@ -1697,7 +1704,7 @@ static const parameter parameters_vc_set_find_ultra_sets[] = {
 static void call_vc_set_find_chained(const value *a, value *r) { r->i = vc_set_find_chained(a[0].p, (size_t)a[1].i, a[2].p, a[3].p, (size_t)a[4].i, a[5].p); }
 static const parameter parameters_vc_set_find_chained[] = {
     {"cards", STRUCT, STRUCTURE, 20, 1, {1, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 132},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 133},
     {"previous", STRUCT, STRUCTURE, 21, 1, {-1, -1}, 0, 1, 0},
     {"sets", STRUCT_OUT, STRUCTURE, 21, 1, {4, -1}, 1, 0, 0},
     {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 16},
@@ -1893,7 +1900,7 @@ static const parameter parameters_vc_code_state_name[] = {
 };
 static void call_vc_code_verifier_create(const value *a, value *r) { r->i = vc_code_verifier_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_code_verifier_create[] = {
-    {"codes", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 129},
+    {"codes", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 130},
     {"out", HANDLE_OUT, OBJECT, 11, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_code_verifier_destroy(const value *a, value *r) { vc_code_verifier_destroy(a[0].p); }
@@ -2002,7 +2009,7 @@ static void call_vc_sketch_rater_set_words(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_sketch_rater_set_words[] = {
     {"rater", HANDLE, OBJECT, 13, 1, {-1, -1}, 0, 0, 0},
     {"words", TEXTS, CHAR, -1, 1, {2, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 133},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 134},
 };
 static void call_vc_sketch_rater_rate(const value *a, value *r) { r->i = vc_sketch_rater_rate(a[0].p, a[1].p, a[2].p, a[3].p); }
 static const parameter parameters_vc_sketch_rater_rate[] = {
@@ -2016,7 +2023,7 @@ static const parameter parameters_vc_sketch_rater_rate_strokes[] = {
     {"rater", HANDLE, OBJECT, 13, 1, {-1, -1}, 0, 0, 0},
     {"points", STRUCT, STRUCTURE, 2, 1, {-1, -1}, 1, 1, 0},
     {"lengths", NUMBERS, INT32, -1, 1, {3, -1}, 1, 1, 0},
-    {"stroke_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 132},
+    {"stroke_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 133},
     {"asked", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 48},
     {"out", HANDLE_OUT, OBJECT, 14, 1, {-1, -1}, 0, 0, 0},
 };
@@ -2060,14 +2067,14 @@ static const parameter parameters_vc_sketch_rating_stroke_get[] = {
 };
 static void call_vc_sketch_draw_options_init(const value *a, value *r) { vc_sketch_draw_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_sketch_draw_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 34, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 35, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sketch_rating_draw(const value *a, value *r) { r->i = vc_sketch_rating_draw(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_sketch_rating_draw[] = {
     {"rating", HANDLE, OBJECT, 14, 1, {-1, -1}, 0, 1, 0},
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
-    {"options", STRUCT, STRUCTURE, 34, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 35, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_sketch_rating_json(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_sketch_rating_json(a[0].p); }
 static const parameter parameters_vc_sketch_rating_json[] = {
@@ -2087,6 +2094,16 @@ static void call_vc_sketch_rater_forget(const value *a, value *r) { r->i = vc_sk
 static const parameter parameters_vc_sketch_rater_forget[] = {
     {"rater", HANDLE, OBJECT, 13, 1, {-1, -1}, 0, 0, 0},
     {"word", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 48},
+};
+static void call_vc_sketch_rater_taught_word_count(const value *a, value *r) { r->i = (int64_t)vc_sketch_rater_taught_word_count(a[0].p); }
+static const parameter parameters_vc_sketch_rater_taught_word_count[] = {
+    {"rater", HANDLE, OBJECT, 13, 1, {-1, -1}, 1, 1, 0},
+};
+static void call_vc_sketch_rater_taught_word_get(const value *a, value *r) { r->i = vc_sketch_rater_taught_word_get(a[0].p, (size_t)a[1].i, a[2].p); }
+static const parameter parameters_vc_sketch_rater_taught_word_get[] = {
+    {"rater", HANDLE, OBJECT, 13, 1, {-1, -1}, 0, 1, 0},
+    {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 34, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sketch_rater_save(const value *a, value *r) { r->i = vc_sketch_rater_save(a[0].p, a[1].p, (size_t)a[2].i, a[3].p); }
 static const parameter parameters_vc_sketch_rater_save[] = {
@@ -2108,8 +2125,8 @@ static const parameter parameters_vc_cube_check_name[] = {
 static void call_vc_cube_check(const value *a, value *r) { r->i = vc_cube_check(a[0].p, (size_t)a[1].i, a[2].p); }
 static const parameter parameters_vc_cube_check[] = {
     {"symbols", BYTES, CHAR, -1, 1, {1, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 55},
-    {"report", STRUCT_OUT, STRUCTURE, 35, 1, {-1, -1}, 1, 0, 0},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 56},
+    {"report", STRUCT_OUT, STRUCTURE, 36, 1, {-1, -1}, 1, 0, 0},
 };
 static void call_vc_cube_random(const value *a, value *r) { r->i = vc_cube_random(a[0].p, a[1].p); }
 static const parameter parameters_vc_cube_random[] = {
@@ -2138,11 +2155,11 @@ static const parameter parameters_vc_moves_holding[] = {
 };
 static void call_vc_moves_format(const value *a, value *r) { r->i = vc_moves_format(a[0].p, (size_t)a[1].i, (int32_t)a[2].i, a[3].p, (size_t)a[4].i); }
 static const parameter parameters_vc_moves_format[] = {
-    {"moves", NUMBERS, UINT8, -1, 1, {1, -1}, 0, 1, 134},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 55},
+    {"moves", NUMBERS, UINT8, -1, 1, {1, -1}, 0, 1, 135},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 56},
     {"invert", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 5},
     {"text", NUMBERS_OUT, CHAR, -1, 1, {4, -1}, 0, 0, 0},
-    {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 135},
+    {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 136},
 };
 static void call_vc_solver_profile_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_solver_profile_name((int32_t)a[0].i); }
 static const parameter parameters_vc_solver_profile_name[] = {
@@ -2154,12 +2171,12 @@ static const parameter parameters_vc_metric_name[] = {
 };
 static void call_vc_solver_options_init(const value *a, value *r) { vc_solver_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_solver_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 36, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 37, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_solver_create(const value *a, value *r) { r->i = vc_solver_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_solver_create[] = {
-    {"options", STRUCT, STRUCTURE, 36, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 37, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 15, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_solver_destroy(const value *a, value *r) { vc_solver_destroy(a[0].p); }
@@ -2173,7 +2190,7 @@ static const parameter parameters_vc_solver_error[] = {
 static void call_vc_solver_set_options(const value *a, value *r) { r->i = vc_solver_set_options(a[0].p, a[1].p); }
 static const parameter parameters_vc_solver_set_options[] = {
     {"solver", HANDLE, OBJECT, 15, 1, {-1, -1}, 0, 0, 0},
-    {"options", STRUCT, STRUCTURE, 36, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 37, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_solver_set_improvement_callback(const value *a, value *r) { r->i = vc_solver_set_improvement_callback(a[0].p, (vc_solver_improvement_fn *)a[1].f, a[2].p); }
 static const parameter parameters_vc_solver_set_improvement_callback[] = {
@@ -2206,7 +2223,7 @@ static void call_vc_solver_solve(const value *a, value *r) { r->i = vc_solver_so
 static const parameter parameters_vc_solver_solve[] = {
     {"solver", HANDLE, OBJECT, 15, 1, {-1, -1}, 0, 0, 0},
     {"symbols", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 37, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 38, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_solver_solve_to(const value *a, value *r) { r->i = vc_solver_solve_to(a[0].p, a[1].p, a[2].p, (int32_t)a[3].i, a[4].p); }
 static const parameter parameters_vc_solver_solve_to[] = {
@@ -2214,14 +2231,14 @@ static const parameter parameters_vc_solver_solve_to[] = {
     {"from", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
     {"to", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
     {"any_orientation", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 5},
-    {"out", STRUCT_OUT, STRUCTURE, 37, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 38, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_solver_solve_many(const value *a, value *r) { r->i = vc_solver_solve_many(a[0].p, a[1].p, (size_t)a[2].i, a[3].p, a[4].p); }
 static const parameter parameters_vc_solver_solve_many[] = {
     {"solver", HANDLE, OBJECT, 15, 1, {-1, -1}, 0, 0, 0},
     {"symbols", BYTES, CHAR, -1, 54, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 136},
-    {"out", STRUCT_OUT, STRUCTURE, 37, 1, {2, -1}, 0, 0, 0},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 137},
+    {"out", STRUCT_OUT, STRUCTURE, 38, 1, {2, -1}, 0, 0, 0},
     {"statuses", NUMBERS_OUT, INT32, -1, 1, {2, -1}, 1, 0, 0},
 };
 static void call_vc_solver_scramble(const value *a, value *r) { r->i = vc_solver_scramble(a[0].p, a[1].p, a[2].p, a[3].p); }
@@ -2229,7 +2246,7 @@ static const parameter parameters_vc_solver_scramble[] = {
     {"solver", HANDLE, OBJECT, 15, 1, {-1, -1}, 0, 0, 0},
     {"seed", NUMBERS_OUT, UINT64, -1, 1, {-1, -1}, 0, 0, 0},
     {"cube", NUMBERS_OUT, CHAR, -1, 55, {-1, -1}, 1, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 37, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 38, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_solver_cancel(const value *a, value *r) { vc_solver_cancel(a[0].p); }
 static const parameter parameters_vc_solver_cancel[] = {
@@ -2237,7 +2254,7 @@ static const parameter parameters_vc_solver_cancel[] = {
 };
 static void call_vc_tag_family_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_tag_family_name((int32_t)a[0].i); }
 static const parameter parameters_vc_tag_family_name[] = {
-    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 70},
+    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 71},
 };
 static void call_vc_tag_rejected_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_tag_rejected_name((int32_t)a[0].i); }
 static const parameter parameters_vc_tag_rejected_name[] = {
@@ -2245,12 +2262,12 @@ static const parameter parameters_vc_tag_rejected_name[] = {
 };
 static void call_vc_tag_finder_options_init(const value *a, value *r) { vc_tag_finder_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_tag_finder_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 39, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 40, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_finder_create(const value *a, value *r) { r->i = vc_tag_finder_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_finder_create[] = {
-    {"options", STRUCT, STRUCTURE, 39, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 40, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 16, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_finder_destroy(const value *a, value *r) { vc_tag_finder_destroy(a[0].p); }
@@ -2264,7 +2281,7 @@ static const parameter parameters_vc_tag_finder_error[] = {
 static void call_vc_tag_finder_set_options(const value *a, value *r) { r->i = vc_tag_finder_set_options(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_finder_set_options[] = {
     {"finder", HANDLE, OBJECT, 16, 1, {-1, -1}, 0, 0, 0},
-    {"options", STRUCT, STRUCTURE, 39, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 40, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_tag_finder_set_camera(const value *a, value *r) { r->i = vc_tag_finder_set_camera(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_finder_set_camera[] = {
@@ -2274,22 +2291,22 @@ static const parameter parameters_vc_tag_finder_set_camera[] = {
 static void call_vc_tag_finder_add_family(const value *a, value *r) { r->i = vc_tag_finder_add_family(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_tag_finder_add_family[] = {
     {"finder", HANDLE, OBJECT, 16, 1, {-1, -1}, 0, 0, 0},
-    {"family", STRUCT, STRUCTURE, 40, 1, {-1, -1}, 0, 1, 0},
+    {"family", STRUCT, STRUCTURE, 41, 1, {-1, -1}, 0, 1, 0},
     {"number", NUMBERS_OUT, INT32, -1, 1, {-1, -1}, 1, 0, 0},
 };
 static void call_vc_tag_finder_set_ids(const value *a, value *r) { r->i = vc_tag_finder_set_ids(a[0].p, (int32_t)a[1].i, a[2].p, (size_t)a[3].i); }
 static const parameter parameters_vc_tag_finder_set_ids[] = {
     {"finder", HANDLE, OBJECT, 16, 1, {-1, -1}, 0, 0, 0},
-    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 70},
+    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 71},
     {"ids", NUMBERS, INT32, -1, 1, {3, -1}, 1, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 137},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 138},
 };
 static void call_vc_tag_finder_set_size(const value *a, value *r) { r->i = vc_tag_finder_set_size(a[0].p, (int32_t)a[1].i, (int32_t)a[2].i, a[3].d); }
 static const parameter parameters_vc_tag_finder_set_size[] = {
     {"finder", HANDLE, OBJECT, 16, 1, {-1, -1}, 0, 0, 0},
-    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 70},
+    {"family", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 71},
     {"id", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 16},
-    {"size_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 138},
+    {"size_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 139},
 };
 static void call_vc_tag_finder_find(const value *a, value *r) { r->i = vc_tag_finder_find(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_tag_finder_find[] = {
@@ -2316,7 +2333,7 @@ static void call_vc_tag_list_get(const value *a, value *r) { r->i = vc_tag_list_
 static const parameter parameters_vc_tag_list_get[] = {
     {"list", HANDLE, OBJECT, 17, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 41, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 42, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_list_rejected_count(const value *a, value *r) { r->i = (int64_t)vc_tag_list_rejected_count(a[0].p); }
 static const parameter parameters_vc_tag_list_rejected_count[] = {
@@ -2326,7 +2343,7 @@ static void call_vc_tag_list_rejected_get(const value *a, value *r) { r->i = vc_
 static const parameter parameters_vc_tag_list_rejected_get[] = {
     {"list", HANDLE, OBJECT, 17, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 42, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 43, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_list_draw(const value *a, value *r) { r->i = vc_tag_list_draw(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_tag_list_draw[] = {
@@ -2339,7 +2356,7 @@ static const parameter parameters_vc_tag_list_view[] = {
     {"list", HANDLE, OBJECT, 17, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
     {"image", STRUCT, STRUCTURE, 0, 1, {-1, -1}, 0, 1, 0},
-    {"margin", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 116},
+    {"margin", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 117},
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_tag_list_json(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_tag_list_json(a[0].p); }
@@ -2356,14 +2373,14 @@ static const parameter parameters_vc_tag_sighting_name[] = {
 };
 static void call_vc_tag_field_options_init(const value *a, value *r) { vc_tag_field_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_tag_field_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 44, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 45, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_create(const value *a, value *r) { r->i = vc_tag_field_create(a[0].p, (size_t)a[1].i, a[2].p, a[3].p); }
 static const parameter parameters_vc_tag_field_create[] = {
     {"layout", BYTES, CHAR, -1, 1, {1, -1}, 0, 1, 0},
     {"size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"options", STRUCT, STRUCTURE, 44, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 45, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 18, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_destroy(const value *a, value *r) { vc_tag_field_destroy(a[0].p); }
@@ -2382,7 +2399,7 @@ static void call_vc_tag_field_place_get(const value *a, value *r) { r->i = vc_ta
 static const parameter parameters_vc_tag_field_place_get[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 45, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 46, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_size_get(const value *a, value *r) { r->i = vc_tag_field_size_get(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_tag_field_size_get[] = {
@@ -2393,25 +2410,25 @@ static const parameter parameters_vc_tag_field_size_get[] = {
 static void call_vc_tag_field_locate(const value *a, value *r) { r->i = vc_tag_field_locate(a[0].p, a[1].p, (size_t)a[2].i, a[3].p, a[4].p); }
 static const parameter parameters_vc_tag_field_locate[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 0, 0},
-    {"views", STRUCT, STRUCTURE, 46, 1, {2, -1}, 1, 1, 0},
-    {"view_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 139},
+    {"views", STRUCT, STRUCTURE, 47, 1, {2, -1}, 1, 1, 0},
+    {"view_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 140},
     {"heading_rad", NUMBERS, DOUBLE, -1, 1, {-1, -1}, 1, 1, 17},
-    {"out", STRUCT_OUT, STRUCTURE, 47, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 48, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_track(const value *a, value *r) { r->i = vc_tag_field_track(a[0].p, a[1].p, (size_t)a[2].i, a[3].p, a[4].i, a[5].p); }
 static const parameter parameters_vc_tag_field_track[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 0, 0},
-    {"views", STRUCT, STRUCTURE, 46, 1, {2, -1}, 1, 1, 0},
-    {"view_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 139},
+    {"views", STRUCT, STRUCTURE, 47, 1, {2, -1}, 1, 1, 0},
+    {"view_count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 140},
     {"heading_rad", NUMBERS, DOUBLE, -1, 1, {-1, -1}, 1, 1, 17},
     {"capture_ns", NUMBER, INT64, -1, 1, {-1, -1}, 0, 0, 16},
-    {"out", STRUCT_OUT, STRUCTURE, 47, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 48, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_predict(const value *a, value *r) { r->i = vc_tag_field_predict(a[0].p, a[1].i, a[2].p); }
 static const parameter parameters_vc_tag_field_predict[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 0, 0},
     {"at_ns", NUMBER, INT64, -1, 1, {-1, -1}, 0, 0, 16},
-    {"out", STRUCT_OUT, STRUCTURE, 47, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 48, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_reset(const value *a, value *r) { r->i = vc_tag_field_reset(a[0].p); }
 static const parameter parameters_vc_tag_field_reset[] = {
@@ -2425,12 +2442,12 @@ static void call_vc_tag_field_sighting_get(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_tag_field_sighting_get[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 48, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 49, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_field_json(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_tag_field_json(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_field_json[] = {
     {"field", HANDLE, OBJECT, 18, 1, {-1, -1}, 0, 0, 0},
-    {"position", STRUCT, STRUCTURE, 47, 1, {-1, -1}, 0, 1, 0},
+    {"position", STRUCT, STRUCTURE, 48, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_target_model_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_target_model_name((int32_t)a[0].i); }
 static const parameter parameters_vc_target_model_name[] = {
@@ -2450,12 +2467,12 @@ static const parameter parameters_vc_target_strip_reason_name[] = {
 };
 static void call_vc_target_finder_options_init(const value *a, value *r) { vc_target_finder_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_target_finder_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 49, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 50, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_finder_create(const value *a, value *r) { r->i = vc_target_finder_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_finder_create[] = {
-    {"options", STRUCT, STRUCTURE, 49, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 50, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 19, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_finder_destroy(const value *a, value *r) { vc_target_finder_destroy(a[0].p); }
@@ -2469,7 +2486,7 @@ static const parameter parameters_vc_target_finder_error[] = {
 static void call_vc_target_finder_set_options(const value *a, value *r) { r->i = vc_target_finder_set_options(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_finder_set_options[] = {
     {"finder", HANDLE, OBJECT, 19, 1, {-1, -1}, 0, 0, 0},
-    {"options", STRUCT, STRUCTURE, 49, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 50, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_target_finder_set_camera(const value *a, value *r) { r->i = vc_target_finder_set_camera(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_finder_set_camera[] = {
@@ -2479,9 +2496,9 @@ static const parameter parameters_vc_target_finder_set_camera[] = {
 static void call_vc_target_finder_set_model(const value *a, value *r) { r->i = vc_target_finder_set_model(a[0].p, a[1].p, (size_t)a[2].i, a[3].d); }
 static const parameter parameters_vc_target_finder_set_model[] = {
     {"finder", HANDLE, OBJECT, 19, 1, {-1, -1}, 0, 0, 0},
-    {"elements", STRUCT, STRUCTURE, 50, 1, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 83},
-    {"fill_ratio", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 140},
+    {"elements", STRUCT, STRUCTURE, 51, 1, {2, -1}, 0, 1, 0},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 84},
+    {"fill_ratio", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 141},
 };
 static void call_vc_target_finder_find(const value *a, value *r) { r->i = vc_target_finder_find(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_target_finder_find[] = {
@@ -2510,19 +2527,19 @@ static void call_vc_target_finder_calibrate(const value *a, value *r) { r->i = v
 static const parameter parameters_vc_target_finder_calibrate[] = {
     {"finder", HANDLE, OBJECT, 19, 1, {-1, -1}, 0, 0, 0},
     {"image", STRUCT, STRUCTURE, 0, 1, {-1, -1}, 0, 1, 0},
-    {"floor_distance_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 141},
+    {"floor_distance_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 142},
     {"focal_px", NUMBERS_OUT, DOUBLE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_area_fit(const value *a, value *r) { r->i = vc_target_area_fit(a[0].p, a[1].p, (size_t)a[2].i, a[3].p); }
 static const parameter parameters_vc_target_area_fit[] = {
     {"area_fraction", NUMBERS, DOUBLE, -1, 1, {2, -1}, 0, 1, 0},
     {"distance_m", NUMBERS, DOUBLE, -1, 1, {2, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 142},
-    {"out", STRUCT_OUT, STRUCTURE, 53, 1, {-1, -1}, 0, 0, 0},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 143},
+    {"out", STRUCT_OUT, STRUCTURE, 54, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_area_distance(const value *a, value *r) { r->d = vc_target_area_distance(a[0].p, a[1].d); }
 static const parameter parameters_vc_target_area_distance[] = {
-    {"model", STRUCT, STRUCTURE, 53, 1, {-1, -1}, 0, 1, 0},
+    {"model", STRUCT, STRUCTURE, 54, 1, {-1, -1}, 0, 1, 0},
     {"area_fraction", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_list_count(const value *a, value *r) { r->i = (int64_t)vc_target_list_count(a[0].p); }
@@ -2533,7 +2550,7 @@ static void call_vc_target_list_get(const value *a, value *r) { r->i = vc_target
 static const parameter parameters_vc_target_list_get[] = {
     {"list", HANDLE, OBJECT, 20, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 51, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 52, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_list_strip_count(const value *a, value *r) { r->i = (int64_t)vc_target_list_strip_count(a[0].p); }
 static const parameter parameters_vc_target_list_strip_count[] = {
@@ -2543,7 +2560,7 @@ static void call_vc_target_list_strip_get(const value *a, value *r) { r->i = vc_
 static const parameter parameters_vc_target_list_strip_get[] = {
     {"list", HANDLE, OBJECT, 20, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 52, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 53, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_list_draw(const value *a, value *r) { r->i = vc_target_list_draw(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_target_list_draw[] = {
@@ -2565,14 +2582,14 @@ static const parameter parameters_vc_sketch_game_phase_name[] = {
 };
 static void call_vc_sketch_game_options_init(const value *a, value *r) { vc_sketch_game_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_sketch_game_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 54, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 55, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sketch_game_create(const value *a, value *r) { r->i = vc_sketch_game_create(a[0].p, (size_t)a[1].i, a[2].p, a[3].p); }
 static const parameter parameters_vc_sketch_game_create[] = {
     {"words", TEXTS, CHAR, -1, 1, {1, -1}, 0, 1, 0},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 143},
-    {"options", STRUCT, STRUCTURE, 54, 1, {-1, -1}, 1, 1, 0},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 144},
+    {"options", STRUCT, STRUCTURE, 55, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 21, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sketch_game_destroy(const value *a, value *r) { vc_sketch_game_destroy(a[0].p); }
@@ -2599,16 +2616,16 @@ static void call_vc_sketch_game_state_get(const value *a, value *r) { r->i = vc_
 static const parameter parameters_vc_sketch_game_state_get[] = {
     {"game", HANDLE, OBJECT, 21, 1, {-1, -1}, 0, 1, 0},
     {"now_ns", NUMBER, INT64, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 55, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 56, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sheet_options_init(const value *a, value *r) { vc_sheet_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_sheet_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 56, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 57, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sheet_camera_init(const value *a, value *r) { vc_sheet_camera_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_sheet_camera_init[] = {
-    {"camera", STRUCT_OUT, STRUCTURE, 58, 1, {-1, -1}, 1, 0, 0},
+    {"camera", STRUCT_OUT, STRUCTURE, 59, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sheet_file_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_sheet_file_name((int32_t)a[0].i); }
@@ -2617,7 +2634,7 @@ static const parameter parameters_vc_sheet_file_name[] = {
 };
 static void call_vc_sheet_create(const value *a, value *r) { r->i = vc_sheet_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_sheet_create[] = {
-    {"options", STRUCT, STRUCTURE, 56, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 57, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 22, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sheet_destroy(const value *a, value *r) { vc_sheet_destroy(a[0].p); }
@@ -2631,12 +2648,12 @@ static const parameter parameters_vc_sheet_error[] = {
 static void call_vc_sheet_add_group(const value *a, value *r) { r->i = vc_sheet_add_group(a[0].p, a[1].p); }
 static const parameter parameters_vc_sheet_add_group[] = {
     {"sheet", HANDLE, OBJECT, 22, 1, {-1, -1}, 0, 0, 0},
-    {"group", STRUCT, STRUCTURE, 57, 1, {-1, -1}, 0, 1, 0},
+    {"group", STRUCT, STRUCTURE, 58, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_sheet_add_random_groups(const value *a, value *r) { r->i = vc_sheet_add_random_groups(a[0].p, (int32_t)a[1].i, (uint64_t)a[2].i, a[3].p); }
 static const parameter parameters_vc_sheet_add_random_groups[] = {
     {"sheet", HANDLE, OBJECT, 22, 1, {-1, -1}, 0, 0, 0},
-    {"count", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 76},
+    {"count", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 77},
     {"seed", NUMBER, UINT64, -1, 1, {-1, -1}, 0, 0, 0},
     {"added", NUMBERS_OUT, INT32, -1, 1, {-1, -1}, 1, 0, 0},
 };
@@ -2649,27 +2666,27 @@ static void call_vc_sheet_encode(const value *a, value *r) { r->i = vc_sheet_enc
 static const parameter parameters_vc_sheet_encode[] = {
     {"sheet", HANDLE, OBJECT, 22, 1, {-1, -1}, 0, 0, 0},
     {"file_type", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 9},
-    {"ink", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 96},
+    {"ink", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 97},
     {"bits", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 0},
-    {"dpi", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 144},
+    {"dpi", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 145},
     {"bytes", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
     {"size", NUMBERS_OUT, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_sheet_simulate_camera(const value *a, value *r) { r->i = vc_sheet_simulate_camera(a[0].p, a[1].p, a[2].p, a[3].p); }
 static const parameter parameters_vc_sheet_simulate_camera[] = {
     {"sheet", HANDLE, OBJECT, 22, 1, {-1, -1}, 0, 0, 0},
-    {"camera", STRUCT, STRUCTURE, 58, 1, {-1, -1}, 1, 1, 0},
+    {"camera", STRUCT, STRUCTURE, 59, 1, {-1, -1}, 1, 1, 0},
     {"image", STRUCT_OUT, STRUCTURE, 0, 1, {-1, -1}, 0, 0, 0},
     {"truth", HANDLE_OUT, OBJECT, 10, 1, {-1, -1}, 1, 0, 0},
 };
 static void call_vc_tag_sheet_options_init(const value *a, value *r) { vc_tag_sheet_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_tag_sheet_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 59, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 60, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_sheet_create(const value *a, value *r) { r->i = vc_tag_sheet_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_sheet_create[] = {
-    {"options", STRUCT, STRUCTURE, 59, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 60, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 23, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_sheet_destroy(const value *a, value *r) { vc_tag_sheet_destroy(a[0].p); }
@@ -2737,7 +2754,7 @@ static const parameter parameters_vc_target_replay_time[] = {
 static void call_vc_target_replay_wait_get(const value *a, value *r) { r->i = vc_target_replay_wait_get(a[0].p, a[1].d, a[2].p); }
 static const parameter parameters_vc_target_replay_wait_get[] = {
     {"replay", HANDLE, OBJECT, 25, 1, {-1, -1}, 0, 0, 0},
-    {"speed", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 76},
+    {"speed", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 77},
     {"wait_s", NUMBERS_OUT, DOUBLE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_replay_frame_get(const value *a, value *r) { r->i = vc_target_replay_frame_get(a[0].p, a[1].p, a[2].p); }
@@ -2753,17 +2770,17 @@ static const parameter parameters_vc_target_replay_result_get[] = {
 };
 static void call_vc_cube_renderer_options_init(const value *a, value *r) { vc_cube_renderer_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_cube_renderer_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 60, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 61, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_view_init(const value *a, value *r) { vc_cube_view_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_cube_view_init[] = {
-    {"view", STRUCT_OUT, STRUCTURE, 61, 1, {-1, -1}, 1, 0, 0},
+    {"view", STRUCT_OUT, STRUCTURE, 62, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_gif_options_init(const value *a, value *r) { vc_cube_gif_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_cube_gif_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 65, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 66, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_easing_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_cube_easing_name((int32_t)a[0].i); }
@@ -2776,7 +2793,7 @@ static const parameter parameters_vc_cube_text_name[] = {
 };
 static void call_vc_cube_renderer_create(const value *a, value *r) { r->i = vc_cube_renderer_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_cube_renderer_create[] = {
-    {"options", STRUCT, STRUCTURE, 60, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_renderer_destroy(const value *a, value *r) { vc_cube_renderer_destroy(a[0].p); }
@@ -2790,8 +2807,8 @@ static const parameter parameters_vc_cube_renderer_error[] = {
 static void call_vc_cube_renderer_set_moves(const value *a, value *r) { r->i = vc_cube_renderer_set_moves(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_cube_renderer_set_moves[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
-    {"state", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 129},
-    {"moves", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 137},
+    {"state", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 130},
+    {"moves", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 138},
 };
 static void call_vc_cube_renderer_step_count(const value *a, value *r) { r->i = (int64_t)vc_cube_renderer_step_count(a[0].p); }
 static const parameter parameters_vc_cube_renderer_step_count[] = {
@@ -2801,7 +2818,7 @@ static void call_vc_cube_renderer_step_get(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_cube_renderer_step_get[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 62, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 63, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_renderer_state_get(const value *a, value *r) { r->i = vc_cube_renderer_state_get(a[0].p, (size_t)a[1].i, a[2].p); }
 static const parameter parameters_vc_cube_renderer_state_get[] = {
@@ -2813,7 +2830,7 @@ static void call_vc_cube_renderer_caption_get(const value *a, value *r) { r->i =
 static const parameter parameters_vc_cube_renderer_caption_get[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"language", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 139},
+    {"language", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 140},
     {"out", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_cube_language_count(const value *a, value *r) { r->i = (int64_t)vc_cube_language_count(); }
@@ -2826,27 +2843,27 @@ static const parameter parameters_vc_cube_renderer_cubie_get[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 1, 0},
     {"time", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 17},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 63, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 64, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_renderer_mesh_get(const value *a, value *r) { r->i = vc_cube_renderer_mesh_get(a[0].p, (int32_t)a[1].i, (int32_t)a[2].i, a[3].p); }
 static const parameter parameters_vc_cube_renderer_mesh_get[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 1, 0},
     {"part", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 0},
     {"detail", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 25},
-    {"out", STRUCT_OUT, STRUCTURE, 64, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 65, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_renderer_render(const value *a, value *r) { r->i = vc_cube_renderer_render(a[0].p, a[1].d, a[2].p, a[3].p); }
 static const parameter parameters_vc_cube_renderer_render[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
     {"time", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 17},
-    {"view", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
+    {"view", STRUCT, STRUCTURE, 62, 1, {-1, -1}, 1, 1, 0},
     {"canvas", STRUCT, STRUCTURE, 1, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_cube_renderer_render_svg(const value *a, value *r) { r->i = vc_cube_renderer_render_svg(a[0].p, a[1].d, a[2].p, (int32_t)a[3].i, (int32_t)a[4].i, a[5].p); }
 static const parameter parameters_vc_cube_renderer_render_svg[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
     {"time", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 17},
-    {"view", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
+    {"view", STRUCT, STRUCTURE, 62, 1, {-1, -1}, 1, 1, 0},
     {"width", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 1},
     {"height", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 1},
     {"out", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
@@ -2856,26 +2873,26 @@ static const parameter parameters_vc_cube_renderer_render_text[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
     {"time", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 17},
     {"style", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 42},
-    {"view", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
-    {"columns", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 145},
+    {"view", STRUCT, STRUCTURE, 62, 1, {-1, -1}, 1, 1, 0},
+    {"columns", NUMBER, INT32, -1, 1, {-1, -1}, 0, 0, 146},
     {"out", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_cube_renderer_render_gif(const value *a, value *r) { r->i = vc_cube_renderer_render_gif(a[0].p, a[1].p, a[2].p, a[3].p, a[4].p); }
 static const parameter parameters_vc_cube_renderer_render_gif[] = {
     {"renderer", HANDLE, OBJECT, 26, 1, {-1, -1}, 0, 0, 0},
-    {"options", STRUCT, STRUCTURE, 65, 1, {-1, -1}, 1, 1, 0},
-    {"view", STRUCT, STRUCTURE, 61, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 66, 1, {-1, -1}, 1, 1, 0},
+    {"view", STRUCT, STRUCTURE, 62, 1, {-1, -1}, 1, 1, 0},
     {"bytes", BORROWED, CHAR, -1, 1, {-1, -1}, 0, 1, 0},
     {"size", NUMBERS_OUT, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_server_options_init(const value *a, value *r) { vc_target_server_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_target_server_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 66, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 67, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_server_create(const value *a, value *r) { r->i = vc_target_server_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_server_create[] = {
-    {"options", STRUCT, STRUCTURE, 66, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 67, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 27, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_target_server_destroy(const value *a, value *r) { vc_target_server_destroy(a[0].p); }
@@ -2889,7 +2906,7 @@ static const parameter parameters_vc_target_server_error[] = {
 static void call_vc_target_server_start(const value *a, value *r) { r->i = vc_target_server_start(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_server_start[] = {
     {"server", HANDLE, OBJECT, 27, 1, {-1, -1}, 0, 0, 0},
-    {"address", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 146},
+    {"address", BYTES, CHAR, -1, 1, {-1, -1}, 1, 1, 147},
 };
 static void call_vc_target_server_stop(const value *a, value *r) { r->i = vc_target_server_stop(a[0].p); }
 static const parameter parameters_vc_target_server_stop[] = {
@@ -2903,7 +2920,7 @@ static void call_vc_target_server_url_get(const value *a, value *r) { r->i = vc_
 static const parameter parameters_vc_target_server_url_get[] = {
     {"server", HANDLE, OBJECT, 27, 1, {-1, -1}, 0, 1, 0},
     {"text", NUMBERS_OUT, CHAR, -1, 1, {2, -1}, 0, 0, 0},
-    {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 135},
+    {"capacity", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 136},
 };
 static void call_vc_target_server_set_result(const value *a, value *r) { r->i = vc_target_server_set_result(a[0].p, a[1].p, a[2].i); }
 static const parameter parameters_vc_target_server_set_result[] = {
@@ -2915,17 +2932,17 @@ static void call_vc_target_server_set_tags(const value *a, value *r) { r->i = vc
 static const parameter parameters_vc_target_server_set_tags[] = {
     {"server", HANDLE, OBJECT, 27, 1, {-1, -1}, 0, 0, 0},
     {"list", HANDLE, OBJECT, 17, 1, {-1, -1}, 1, 1, 0},
-    {"position", STRUCT, STRUCTURE, 47, 1, {-1, -1}, 1, 1, 0},
+    {"position", STRUCT, STRUCTURE, 48, 1, {-1, -1}, 1, 1, 0},
     {"unix_ns", NUMBER, INT64, -1, 1, {-1, -1}, 0, 0, 16},
 };
 static void call_vc_target_server_stats_get(const value *a, value *r) { r->i = vc_target_server_stats_get(a[0].p, a[1].p); }
 static const parameter parameters_vc_target_server_stats_get[] = {
     {"server", HANDLE, OBJECT, 27, 1, {-1, -1}, 0, 1, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 67, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 68, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_photo_options_init(const value *a, value *r) { vc_cube_photo_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_cube_photo_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 68, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 69, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_cube_surface_name(const value *a, value *r) { r->p = (void *)(uintptr_t)vc_cube_surface_name((int32_t)a[0].i); }
@@ -2951,8 +2968,8 @@ static const parameter parameters_vc_cube_photo_error[] = {
 static void call_vc_cube_photo_render(const value *a, value *r) { r->i = vc_cube_photo_render(a[0].p, a[1].p, a[2].p); }
 static const parameter parameters_vc_cube_photo_render[] = {
     {"photo", HANDLE, OBJECT, 28, 1, {-1, -1}, 0, 0, 0},
-    {"state", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 129},
-    {"options", STRUCT, STRUCTURE, 68, 1, {-1, -1}, 1, 1, 0},
+    {"state", BYTES, CHAR, -1, 1, {-1, -1}, 0, 1, 130},
+    {"options", STRUCT, STRUCTURE, 69, 1, {-1, -1}, 1, 1, 0},
 };
 static void call_vc_cube_photo_image_get(const value *a, value *r) { r->i = vc_cube_photo_image_get(a[0].p, a[1].p); }
 static const parameter parameters_vc_cube_photo_image_get[] = {
@@ -2967,21 +2984,21 @@ static void call_vc_cube_photo_face_get(const value *a, value *r) { r->i = vc_cu
 static const parameter parameters_vc_cube_photo_face_get[] = {
     {"photo", HANDLE, OBJECT, 28, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 69, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 70, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_scene_options_init(const value *a, value *r) { vc_tag_scene_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_tag_scene_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 70, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 71, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_scene_tag_init(const value *a, value *r) { vc_tag_scene_tag_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_tag_scene_tag_init[] = {
-    {"tag", STRUCT_OUT, STRUCTURE, 71, 1, {-1, -1}, 1, 0, 0},
+    {"tag", STRUCT_OUT, STRUCTURE, 72, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_scene_create(const value *a, value *r) { r->i = vc_tag_scene_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_scene_create[] = {
-    {"options", STRUCT, STRUCTURE, 70, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 71, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 29, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_tag_scene_destroy(const value *a, value *r) { vc_tag_scene_destroy(a[0].p); }
@@ -2995,13 +3012,13 @@ static const parameter parameters_vc_tag_scene_error[] = {
 static void call_vc_tag_scene_add(const value *a, value *r) { r->i = vc_tag_scene_add(a[0].p, a[1].p); }
 static const parameter parameters_vc_tag_scene_add[] = {
     {"scene", HANDLE, OBJECT, 29, 1, {-1, -1}, 0, 0, 0},
-    {"tag", STRUCT, STRUCTURE, 71, 1, {-1, -1}, 0, 1, 0},
+    {"tag", STRUCT, STRUCTURE, 72, 1, {-1, -1}, 0, 1, 0},
 };
 static void call_vc_tag_scene_add_obstacle(const value *a, value *r) { r->i = vc_tag_scene_add_obstacle(a[0].p, a[1].p, (size_t)a[2].i, a[3].d); }
 static const parameter parameters_vc_tag_scene_add_obstacle[] = {
     {"scene", HANDLE, OBJECT, 29, 1, {-1, -1}, 0, 0, 0},
-    {"outline", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 121},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 147},
+    {"outline", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 122},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 148},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 26},
 };
 static void call_vc_tag_scene_render(const value *a, value *r) { r->i = vc_tag_scene_render(a[0].p, a[1].p); }
@@ -3017,16 +3034,16 @@ static void call_vc_tag_scene_truth_get(const value *a, value *r) { r->i = vc_ta
 static const parameter parameters_vc_tag_scene_truth_get[] = {
     {"scene", HANDLE, OBJECT, 29, 1, {-1, -1}, 0, 1, 0},
     {"index", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
-    {"out", STRUCT_OUT, STRUCTURE, 72, 1, {-1, -1}, 0, 0, 0},
+    {"out", STRUCT_OUT, STRUCTURE, 73, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_flat_scene_options_init(const value *a, value *r) { vc_flat_scene_options_init(a[0].p, (size_t)a[1].i); }
 static const parameter parameters_vc_flat_scene_options_init[] = {
-    {"options", STRUCT_OUT, STRUCTURE, 73, 1, {-1, -1}, 1, 0, 0},
+    {"options", STRUCT_OUT, STRUCTURE, 74, 1, {-1, -1}, 1, 0, 0},
     {"struct_size", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_flat_scene_create(const value *a, value *r) { r->i = vc_flat_scene_create(a[0].p, a[1].p); }
 static const parameter parameters_vc_flat_scene_create[] = {
-    {"options", STRUCT, STRUCTURE, 73, 1, {-1, -1}, 1, 1, 0},
+    {"options", STRUCT, STRUCTURE, 74, 1, {-1, -1}, 1, 1, 0},
     {"out", HANDLE_OUT, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_flat_scene_destroy(const value *a, value *r) { vc_flat_scene_destroy(a[0].p); }
@@ -3040,24 +3057,24 @@ static const parameter parameters_vc_flat_scene_error[] = {
 static void call_vc_flat_scene_add(const value *a, value *r) { r->i = vc_flat_scene_add(a[0].p, a[1].p, (size_t)a[2].i, (uint32_t)a[3].i, a[4].d); }
 static const parameter parameters_vc_flat_scene_add[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 148},
-    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 147},
+    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 149},
+    {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 148},
     {"color", NUMBER, UINT32, -1, 1, {-1, -1}, 0, 0, 0},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 48},
 };
 static void call_vc_flat_scene_add_line(const value *a, value *r) { r->i = vc_flat_scene_add_line(a[0].p, a[1].p, (size_t)a[2].i, a[3].d, (uint32_t)a[4].i, a[5].d); }
 static const parameter parameters_vc_flat_scene_add_line[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 148},
+    {"points", STRUCT, STRUCTURE, 2, 1, {2, -1}, 0, 1, 149},
     {"count", NUMBER, SIZE, -1, 1, {-1, -1}, 0, 0, 23},
-    {"width_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 149},
+    {"width_m", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 150},
     {"color", NUMBER, UINT32, -1, 1, {-1, -1}, 0, 0, 0},
     {"light", NUMBER, DOUBLE, -1, 1, {-1, -1}, 0, 0, 48},
 };
 static void call_vc_flat_scene_pixel(const value *a, value *r) { r->i = vc_flat_scene_pixel(a[0].p, a[1].point, a[2].p); }
 static const parameter parameters_vc_flat_scene_pixel[] = {
     {"scene", HANDLE, OBJECT, 30, 1, {-1, -1}, 0, 0, 0},
-    {"place", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 148},
+    {"place", POINT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 149},
     {"pixel", STRUCT_OUT, STRUCTURE, 2, 1, {-1, -1}, 0, 0, 0},
 };
 static void call_vc_flat_scene_render(const value *a, value *r) { r->i = vc_flat_scene_render(a[0].p, a[1].p); }
@@ -3248,6 +3265,8 @@ static const function functions[] = {
     {"vc_sketch_rating_destroy", call_vc_sketch_rating_destroy, NOTHING, parameters_vc_sketch_rating_destroy, 1, 0},
     {"vc_sketch_rater_learn", call_vc_sketch_rater_learn, STATUS, parameters_vc_sketch_rater_learn, 3, 66},
     {"vc_sketch_rater_forget", call_vc_sketch_rater_forget, STATUS, parameters_vc_sketch_rater_forget, 2, 1026},
+    {"vc_sketch_rater_taught_word_count", call_vc_sketch_rater_taught_word_count, SIZE, parameters_vc_sketch_rater_taught_word_count, 1, 0},
+    {"vc_sketch_rater_taught_word_get", call_vc_sketch_rater_taught_word_get, STATUS, parameters_vc_sketch_rater_taught_word_get, 3, 1026},
     {"vc_sketch_rater_save", call_vc_sketch_rater_save, STATUS, parameters_vc_sketch_rater_save, 4, 66},
     {"vc_sketch_rater_load", call_vc_sketch_rater_load, STATUS, parameters_vc_sketch_rater_load, 3, 38},
     {"vc_cube_check_name", call_vc_cube_check_name, TEXT, parameters_vc_cube_check_name, 1, 0},

@@ -933,6 +933,11 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   vc_status forget(const std::string &word, const std::nothrow_t &) noexcept {
     return vc_sketch_rater_forget(get(), word.c_str());
   }
+  /// A taught word; they are in the order of their first examples.
+  auto taught_words() const noexcept {
+    return list<vc_sketch_taught_word, vc_sketch_rater_taught_word_count,
+        vc_sketch_rater_taught_word_get>(share());
+  }
   vc_status save(std::vector<std::uint8_t> &bytes) {
     return detail::listed(bytes, [&](std::uint8_t *items, std::size_t room, std::size_t *found) {
         return vc_sketch_rater_save(get(), items, room, found); });

@@ -271,6 +271,7 @@ NAMED = {
     "vc_cube_body_name": [0, 1, 2],
 }
 
+Char_104 = Annotated[bytes, C.c_char * 104]
 Char_12 = Annotated[bytes, C.c_char * 12]
 Char_128 = Annotated[bytes, C.c_char * 128]
 Char_16 = Annotated[bytes, C.c_char * 16]
@@ -651,6 +652,13 @@ class vc_sketch_answer(C.Structure):
     reserved: I32
     confidence: F64
     word: Text
+
+
+@struct
+class vc_sketch_taught_word(C.Structure):
+    struct_size: U32
+    example_count: I32
+    word: Char_104
 
 
 @struct
@@ -1413,6 +1421,8 @@ declare(
     ("vc_sketch_rating_destroy", None, C.c_void_p),
     ("vc_sketch_rater_learn", C.c_int32, C.c_void_p, C.c_char_p, C.c_void_p),
     ("vc_sketch_rater_forget", C.c_int32, C.c_void_p, C.c_char_p),
+    ("vc_sketch_rater_taught_word_count", C.c_size_t, C.c_void_p),
+    ("vc_sketch_rater_taught_word_get", C.c_int32, C.c_void_p, C.c_size_t, P(vc_sketch_taught_word)),
     ("vc_sketch_rater_save", C.c_int32, C.c_void_p, C.c_void_p, C.c_size_t, P(C.c_size_t)),
     ("vc_sketch_rater_load", C.c_int32, C.c_void_p, C.c_void_p, C.c_size_t),
     ("vc_cube_check_name", C.c_char_p, N("problem", C.c_int32)),
