@@ -51,7 +51,8 @@ static char *option_word(const option *option, const void *field) {
   if (option->kind == OPTION_INTEGER && *(const int32_t *)field == NO_INTEGER) return NULL;
   if (text && *text && asprintf(&word, "%s=%s", option->name, text) < 0) return NULL;
   if (option->kind == OPTION_INTEGER && asprintf(&word, "%s=%d", option->name, *(const int32_t *)field) < 0) return NULL;
-  if (option->kind == OPTION_NUMBER && asprintf(&word, "%s=%.17g", option->name, *(const double *)field) < 0) return NULL;
+  if (is_numeric(option) && option->kind != OPTION_INTEGER && asprintf(&word, "%s=%.17g", option->name, *(const double *)field) < 0)
+    return NULL;
   return word;
 }
 

@@ -4,8 +4,7 @@
 #include <unistd.h>
 
 const option cube_scramble_options[] = {
-    NUMBER(cube_scramble_arguments, seed, "--seed", "N", 0, 1e15,
-           "seed: the same N gives the same scrambles on every machine; random by default"),
+    SEED(cube_scramble_arguments, seed, "--seed", "N", "seed: the same N gives the same scrambles on every machine; random by default"),
     INTEGER(cube_scramble_arguments, count, "--count", "N", 1, 1000000, "number of scrambles"),
     END_OF_OPTIONS,
 };

@@ -10,7 +10,7 @@ const option cube_show_options[] = {
     OUTPUT(cube_show_arguments, out, "--out", "PATH",
            "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step"),
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
-    NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
+    SEED(cube_show_arguments, random, "--random", "SEED", "a random cube instead of STATE"),
     NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "time of the picture in turns: 2.5 is the middle of the third turn"),
     INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures; at most 2048 in an animation"),
     INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames per turn of the animation"),
@@ -23,7 +23,7 @@ const option cube_show_options[] = {
     TEXT(cube_show_arguments, language, "--language", "en|de|fr|es|zh", "language of the captions"),
     FLAG(cube_show_arguments, terminal, "--terminal", "draw the cube in the terminal, in colours"),
     FLAG(cube_show_arguments, photo, "--photo", "write two synthetic photographs of the cube to the folder of --out"),
-    NUMBER(cube_show_arguments, seed, "--seed", "N", 0, 1e15, "seed of the photographs; default: that of --random, or 1"),
+    SEED(cube_show_arguments, seed, "--seed", "N", "seed of the photographs; default: that of --random, or 1"),
     END_OF_OPTIONS,
 };
 void cube_show_defaults(void *out) {

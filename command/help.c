@@ -36,7 +36,7 @@ static void default_text(const option *option, const void *field, char *text, si
   *text = 0;
   if (!has_default(option, field)) return;
   if (option->kind == OPTION_INTEGER) snprintf(text, size, "%d", *(const int32_t *)field);
-  if (option->kind == OPTION_NUMBER) snprintf(text, size, "%.6g", *(const double *)field);
+  if (option->kind == OPTION_NUMBER || option->kind == OPTION_SEED) snprintf(text, size, "%.6g", *(const double *)field);
   if (option->kind == OPTION_NAME) snprintf(text, size, "%s", option->name_of(*(const int32_t *)field));
   if (option->value && !*text) snprintf(text, size, "%s", *(const char *const *)field);
 }
@@ -59,7 +59,7 @@ char *describe_option(const verb *verb, const option *option, bool is_common) {
     char range[64];
     fputs(option->help, notes.stream);
     snprintf(range, sizeof range, "%.10g..%.10g", option->low, option->high);
-    if (option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER) append(&notes, range);
+    if (is_numeric(option)) append(&notes, range);
     if (option->kind == OPTION_NAME) option_choices(option, append_choice, &notes);
     default_text(option, (const char *)fields + option->offset, value, sizeof value);
     if (*value && option->kind == OPTION_NAME) notes.separator = "; ";
@@ -77,7 +77,7 @@ char *describe_option(const verb *verb, const option *option, bool is_common) {
 static void add_choice(void *context, const char *choice) { cJSON_AddItemToArray(context, cJSON_CreateString(choice)); }
 
 static cJSON *option_json(const verb *verb, const option *option, bool is_common) {
-  static const char *const kinds[] = {"flag", "text", "integer", "number", "name", "output", "updated"};
+  static const char *const kinds[] = {"flag", "text", "integer", "number", "integer", "name", "output", "updated"};
   char value[128] = "";
   void *fields = default_fields(verb, is_common);
   cJSON *object = cJSON_CreateObject(), *choices = cJSON_CreateArray();
@@ -86,7 +86,7 @@ static cJSON *option_json(const verb *verb, const option *option, bool is_common
   cJSON_AddStringToObject(object, "name", option->name);
   cJSON_AddStringToObject(object, "kind", kinds[option->kind]);
   if (option->value) cJSON_AddStringToObject(object, "value", option->value);
-  if (option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER) {
+  if (is_numeric(option)) {
     cJSON_AddNumberToObject(object, "low", option->low);
     cJSON_AddNumberToObject(object, "high", option->high);
   }

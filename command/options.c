@@ -90,6 +90,10 @@ void option_choices(const option *option, void (*each)(void *, const char *), vo
   }
 }
 
+bool is_numeric(const option *option) {
+  return option->kind == OPTION_INTEGER || option->kind == OPTION_NUMBER || option->kind == OPTION_SEED;
+}
+
 bool has_default(const option *option, const void *field) {
   switch (option->kind) {
   case OPTION_FLAG:
@@ -97,6 +101,7 @@ bool has_default(const option *option, const void *field) {
   case OPTION_INTEGER:
     return *(const int32_t *)field != NO_INTEGER;
   case OPTION_NUMBER:
+  case OPTION_SEED:
     return !isnan(*(const double *)field);
   case OPTION_NAME:
     return true;
@@ -169,6 +174,11 @@ static bool store_choice(const option *option, const char *text, void *field) {
   return true;
 }
 
+/** @return false after an error line */
+static bool not_whole(const option *option, const char *text) {
+  return usage_error("%s %s: must be a whole number from %.0f to %.0f", option->name, text, option->low, option->high);
+}
+
 static bool store(const option *option, const char *text, void *field) {
   char *end = NULL;
   errno = 0;
@@ -178,15 +188,16 @@ static bool store(const option *option, const char *text, void *field) {
     return true;
   case OPTION_INTEGER: {
     const long value = strtol(text, &end, 10);
-    if (end == text || *end || errno || value < (long)option->low || value > (long)option->high)
-      return usage_error("%s %s: must be a whole number from %.0f to %.0f", option->name, text, option->low, option->high);
+    if (end == text || *end || errno || value < (long)option->low || value > (long)option->high) return not_whole(option, text);
     *(int32_t *)field = (int32_t)value;
     return true;
   }
+  case OPTION_SEED:
   case OPTION_NUMBER: {
     const double value = strtod(text, &end);
-    if (end == text || *end || errno || !(value >= option->low && value <= option->high))
-      return usage_error("%s %s: must be a number from %g to %g", option->name, text, option->low, option->high);
+    const bool is_number = end != text && !*end && !errno && value >= option->low && value <= option->high;
+    if (option->kind == OPTION_SEED && !(is_number && value == trunc(value))) return not_whole(option, text);
+    if (!is_number) return usage_error("%s %s: must be a number from %g to %g", option->name, text, option->low, option->high);
     *(double *)field = value;
     return true;
   }

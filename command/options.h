@@ -14,6 +14,7 @@ typedef enum option_kind {
   OPTION_TEXT,    /* const char *; if `value` is "a|b|c", one of these */
   OPTION_INTEGER, /* int32_t, low..high */
   OPTION_NUMBER,  /* double, low..high */
+  OPTION_SEED,    /* double, a whole number in low..high, which may exceed int32_t */
   OPTION_NAME,    /* int32_t, low..high, given by its name */
   OPTION_OUTPUT,  /* const char *, the file or folder that is written */
   OPTION_UPDATED  /* const char *, a file that is read and written */
@@ -43,10 +44,15 @@ typedef struct option {
   { name, value, OPTION_INTEGER, FIELD(type, field, int32_t), low, high, NULL, help }
 #define NUMBER(type, field, name, value, low, high, help)                                                                                  \
   { name, value, OPTION_NUMBER, FIELD(type, field, double), low, high, NULL, help }
+#define SEED(type, field, name, value, help)                                                                                               \
+  { name, value, OPTION_SEED, FIELD(type, field, double), 0, 1e15, NULL, help }
 #define NAMED(type, field, name, names, low, high, help)                                                                                   \
   { name, "NAME", OPTION_NAME, FIELD(type, field, int32_t), low, high, names, help }
 #define END_OF_OPTIONS                                                                                                                     \
   { NULL, NULL, OPTION_FLAG, 0, 0, 0, NULL, NULL }
+
+/** Whether an option's value is a number in low..high. */
+bool is_numeric(const option *option);
 
 /** Values of options that were not given and have no default. */
 #define NOT_GIVEN NAN

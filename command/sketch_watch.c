@@ -13,7 +13,7 @@ const option sketch_watch_options[] = {
     NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "duration of a round in seconds"),
     INTEGER(sketch_arguments, rounds, "--rounds", "N", 1, 1000, "end after N rounds; with --http the page starts them"),
     INTEGER(sketch_arguments, points, "--winning-points", "N", 1, 100, "points needed to win a round"),
-    NUMBER(sketch_arguments, seed, "--seed", "N", 0, 1e15, "seed of the order of words"),
+    SEED(sketch_arguments, seed, "--seed", "N", "seed of the order of words"),
     NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15, "the part of the frame with the drawing"),
     END_OF_OPTIONS,
 };

@@ -177,6 +177,7 @@ class ParserTests(FolderTestCase):
             ("--marker-mm needs --board charuco", "camera board --board chessboard --marker-mm 9 --out x.pdf"),
             ("--correct is given twice", "cube read --correct D1=Y --correct L2=Y a.png"), ("--blocked is given twice", "cube solve --blocked U --blocked D"),
             ("--fov", "target find --fov x"), ("--threads", "set find --threads 999 a.png"), ("--json", "set find --json=yes a.png"),
+            ("--seed 1.5: must be a whole number from 0 to 1000000000000000", "cube scramble --seed 1.5"), ("--random x: must be", "cube show --random x"),
             ("xx", "cube show --language xx --random 1"), ("x", "cube scramble x"), ("--annotate", "target mask a.png"),
             ("unknown word no such; see visioncore sketch words", "sketch rate --among", "cat,no such", "x"),
             ("fish", "--completion fish"), ("needs a value", "set find --annotate --json"),
