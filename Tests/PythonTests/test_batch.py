@@ -164,7 +164,8 @@ class RecogniseTests(unittest.TestCase):
 
     def test_wrong_options_name_themselves(self):
         for kind, options, message in (("set", {"max_sid": 1}, "max_sid"), ("set", {"max_side": 1}, "max_side"), ("cube", {"max_cubes": 99}, "max_cubes"),
-                                       ("sketch", {"words": ["catt"]}, "did you mean"), ("quantum", {}, "must be one of 'cube'")):
+                                       ("sketch", {"words": ["catt"]}, "did you mean"), ("quantum", {}, "must be one of 'cube'"),
+                                       ("set", {"threads": -1}, "threads -1: must be 0..256"), ("set", {"threads": 1.5}, "threads")):
             with self.subTest(kind=kind), self.assertRaisesRegex((ValueError, TypeError, vc.VisionError), message):
                 Recogniser(kind, **options).open()
 

@@ -15,6 +15,7 @@ import pyarrow as pa
 from .. import __version__, _c, set_threads
 from .._c.Generated.options import PictureOptions
 from .._errors import VisionError
+from .._options import integer
 from ..picture import Picture, PictureInfo
 from .kinds import SCHEMA_VERSION, Kind, kind_of, schema_of
 from .storage import Storage, read
@@ -78,6 +79,8 @@ class Recogniser:
     def __init__(self, kind: str | Kind, *, threads: int | None = None, storage: Storage | None = None, min_side: int | None = None,
                  max_pixels: int | None = None, allow_truncated: bool | None = None, **options: Any) -> None:
         self.kind = kind_of(kind)
+        if threads is not None and not 0 <= integer("threads", threads) <= 256:
+            raise ValueError(f"threads {threads}: must be 0..256")
         given = {**options, "min_side": min_side, "max_pixels": max_pixels, "allow_truncated": allow_truncated or None}
         self.options = {name: value for name, value in given.items() if value is not None}
         self.options_hash = hash_of([SCHEMA_VERSION, self.kind.name, self.options])
