@@ -307,7 +307,8 @@ class FilesTests(FolderTestCase):
         """Ctrl-C is the usual end of watch; the other signal is that of a terminal that is closed."""
         outputs = {name: self.path("out", name) for name in ("seen.avi", "seen.vcr")}
         for number in (signal.SIGINT, signal.SIGHUP):
-            process = start("target", "watch", "--loop", "--fps", "30", "--annotate", outputs["seen.avi"], "--record", outputs["seen.vcr"], self.target)
+            process = start("target", "watch", "--loop", "--fps", "30", "--annotate", outputs["seen.avi"], "--record", outputs["seen.vcr"], self.target,
+                            preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))  # nohup ignores it
             wait_until(lambda: os.path.exists(outputs["seen.vcr"] + ".part") and os.path.getsize(outputs["seen.vcr"] + ".part") > 50000)
             self.assertEqual(set(self.files()), {path + ".part" for path in outputs.values()})
             process.send_signal(number)
