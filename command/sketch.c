@@ -283,11 +283,14 @@ static int list_words(const options *options, void *arguments) {
   const output output = standard_output(options);
   vc_sketch_rater *rater = NULL;
   if (a->words) {
-    const int result = read_sketch_arguments(&output, a);
+    int result = read_sketch_arguments(&output, a);
     const vc_status status = result == EXIT_ALL_DONE ? open_sketch_rater(a, &rater) : VC_OK;
     free(a->taught);
-    if (result != EXIT_ALL_DONE) return result;
-    if (status != VC_OK) return error_exit(&output, a->words, status, rater ? vc_sketch_rater_error(rater) : vc_last_error());
+    if (status != VC_OK) result = error_exit(&output, a->words, status, rater ? vc_sketch_rater_error(rater) : vc_last_error());
+    if (result != EXIT_ALL_DONE) {
+      vc_sketch_rater_destroy(rater);
+      return result;
+    }
   }
   cJSON *line = cJSON_CreateObject(), *words = cJSON_AddArrayToObject(line, "words");
   cJSON *drawings = rater ? cJSON_AddArrayToObject(line, "drawings") : NULL;
