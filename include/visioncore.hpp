@@ -222,6 +222,13 @@ inline void require(bool holds, const char *text) {
 inline void check(vc_status status, const char *(*text)() = vc_last_error) {
   if (status != VC_OK) throw error(status, text());
 }
+/** The status of a call; VC_OK where the statuses of its elements tell what failed. */
+template <class T>
+vc_status told(vc_status status, const T &, const std::vector<vc_status> &each) {
+  for (const vc_status one : each)
+    if (one != VC_OK) return VC_OK;
+  return status;
+}
 /** Returns the results of call(out...) or throws an error with its status and text(). */
 template <class... Out, class Call, class Text>
 auto made(Call &&call, Text &&text) {

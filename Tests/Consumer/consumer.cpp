@@ -151,6 +151,13 @@ static void returns_values_of_every_kind() {
   expect(solutions.size() == 2, "many cubes at once");
   expect(solutions[1].length > 0, "each with a solution");
   expect(codes[0] == vc::status::ok, "and a status");
+  const auto [rest, reasons] = solver.solve_many(std::string(vc::constants::cube_stickers, 'U') + scrambled);
+  expect(reasons[0] == vc::status::err_illegal_cube, "a cube that cannot be solved");
+  expect(reasons[1] == vc::status::ok && rest[1].length > 0, "leaves the others theirs");
+  auto optimal = vc::defaults<vc_solver_options>();
+  optimal.optimal = 1;
+  solver.set_options(&optimal);
+  expect(!thrown([&] { solver.solve_many(cube); }).empty(), "no cube is tried with this option");
   const std::vector<vc_set_attributes> cards = {{1, 1, 1, 1}, {2, 1, 1, 1}, {3, 1, 1, 1}};
   expect(vc::set_find_sets(cards).size() == 1, "sets of cards");
   expect(vc::set_find_hint(cards, 2)[1] >= 0, "a hint of two cards");

@@ -271,7 +271,7 @@ VC_API vc_status vc_sketch_rater_forget(vc_sketch_rater *rater, const char *word
 /** Number of taught words; 0 for NULL. */
 VC_API size_t vc_sketch_rater_taught_word_count(const vc_sketch_rater *rater);
 /**
- * A taught word; they are in the order of their first examples.
+ * One of the taught words, which are in the order of their first examples.
  * @param index  below vc_sketch_rater_taught_word_count()
  * @param out    filled in; out->struct_size is set by the caller
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)

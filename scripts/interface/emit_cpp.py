@@ -25,6 +25,7 @@ else enum explicit export extern false float for friend goto if inline int long 
 new not operator or private protected public register return short signed sizeof static struct
 switch template this throw true try typedef typename union unsigned using virtual void volatile
 while xor""".split())
+STATUSES = "std::vector<vc_status>"
 
 
 @dataclass
@@ -360,14 +361,17 @@ class Classes:
         types = [type for type, _ in call.outputs]
         returns = "void" if not types else types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
         has_text = handle and function.role != "create" and "vc_last_error()" not in function.returns_doc
-        made = "made" if has_text else "detail::made"
+        made, note = "made" if has_text else "detail::made", []
         if types:
-            body = (f"return {made}<{', '.join(types)}>([&](auto &...out) {{".replace(" ", NBSP)
-                    + f" return{NBSP}{name}({', '.join([*call.names, 'out...'])});{NBSP}}});")
+            status = f"{name}({', '.join([*call.names, 'out...'])})"
+            if types[-1] == STATUSES:
+                status = f"detail::told({status}, out...)"
+                note = [f"{' ' * indent}/// Throws only if the call failed before the first of them."]
+            body = (f"return {made}<{', '.join(types)}>([&](auto &...out) {{".replace(" ", NBSP) + f" return{NBSP}{status};{NBSP}}});")
         else:
             body = f"{made.removesuffix('made')}check({name}({', '.join([*call.names, 'std::nothrow'])}));"
-        return plain, block(f"{prefix}{returns} {name}({', '.join(reversed(parameters))}){const}{NBSP}{{",
-                            [*call.lengths, body], indent)
+        return plain, [*note, *block(f"{prefix}{returns} {name}({', '.join(reversed(parameters))}){const}{NBSP}{{",
+                                     [*call.lengths, body], indent)]
 
     def direct(self, function: Function, handle: Handle | None) -> list[str]:
         """A function that cannot fail."""

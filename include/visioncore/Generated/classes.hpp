@@ -933,7 +933,7 @@ class sketch_rater : public object<vc_sketch_rater, vc_sketch_rater_destroy, vc_
   vc_status forget(const std::string &word, const std::nothrow_t &) noexcept {
     return vc_sketch_rater_forget(get(), word.c_str());
   }
-  /// A taught word; they are in the order of their first examples.
+  /// One of the taught words, which are in the order of their first examples.
   auto taught_words() const noexcept {
     return list<vc_sketch_taught_word, vc_sketch_rater_taught_word_count,
         vc_sketch_rater_taught_word_get>(share());
@@ -1064,11 +1064,12 @@ class solver : public object<vc_solver, vc_solver_destroy, vc_solver_error> {
         out...); });
   }
   /// Solves many cubes in parallel, each on one thread, on the number of threads in the options.
+  /// Throws only if the call failed before the first of them.
   std::tuple<std::vector<vc_solution>, std::vector<vc_status>>
       solve_many(std::string_view symbols) {
     detail::require(symbols.size() % 54 == 0, "symbols: the length must be a multiple of 54");
     return made<std::vector<vc_solution>, std::vector<vc_status>>([&](auto &...out) {
-        return solve_many(symbols, out...); });
+        return detail::told(solve_many(symbols, out...), out...); });
   }
   /// Generates a random cube and the moves that lead from the solved cube to it.
   std::tuple<std::string, vc_solution> scramble(std::uint64_t &seed) {
