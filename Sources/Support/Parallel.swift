@@ -29,6 +29,12 @@ package enum Parallel {
   package static func join(_ thread: pthread_t) { _ = pthread_join(thread, nil) }
 
   private static func start(_ work: Work) -> pthread_t? {
+    // Signals go to the threads of the program.
+    var all = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(work)
     let status = unsafe pthread_create(
