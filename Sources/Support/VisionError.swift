@@ -41,12 +41,13 @@ public struct VisionError: Error, Equatable {
 }
 
 extension VisionError {
-  /// - Throws: `invalidArgument` with the name if the value is out of its range; NaN is in no range.
+  /// - Throws: `invalidArgument` with the name if the value is neither in the range nor the other allowed one; NaN is in no range.
   @inlinable public static func check<Value: Comparable & CustomStringConvertible>(
-    _ name: StaticString, _ value: Value, in range: ClosedRange<Value>
+    _ name: StaticString, _ value: Value, in range: ClosedRange<Value>, or other: Value? = nil
   ) throws(VisionError) {
-    guard range.contains(value) else {
-      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
+    guard range.contains(value) || value == other else {
+      let alternative = other.map { "\($0) or " } ?? ""
+      throw VisionError(.invalidArgument, "\(name) \(value): must be \(alternative)\(range.lowerBound)..\(range.upperBound)")
     }
   }
 }

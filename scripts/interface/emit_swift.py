@@ -178,7 +178,8 @@ class Edge:
             others = [self.model.value(each) for each in facts.values]
             if others and f"{others[0]!r}..." not in self.range_of(facts, type).strip("("):
                 if others != [facts.minimum - 1] or type.kind in ("double", "float"):
-                    return f"if {' && '.join(f'{value} != {each!r}' for each in others)} {{ {call} }}"
+                    other, = others
+                    return f"{call.removesuffix(')')}, or: {other!r})"
             return call
         if facts.values:
             names = [str(each) for each in facts.values]

@@ -105,7 +105,7 @@ extension vc_draw_options {
 
   func check() throws(VisionError) {
     try Check.flag("hide_labels", hide_labels)
-    if line_width != 0 { try Check.range("line_width", line_width, 1...255) }
+    try Check.range("line_width", line_width, 1...255, or: 0)
     try Check.reserved(reserved)
   }
 }

@@ -74,7 +74,7 @@ extension vc_set_draw_options {
     try Check.flag("all_cards", all_cards)
     try Check.flag("labels", labels)
     try Check.atLeast("only_triple", only_triple, -1)
-    if line_width != 0 { try Check.range("line_width", line_width, 1...255) }
+    try Check.range("line_width", line_width, 1...255, or: 0)
     try Check.reserved(reserved)
     try Check.flag("no_triples", no_triples)
   }

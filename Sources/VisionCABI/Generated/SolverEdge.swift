@@ -30,7 +30,7 @@ extension vc_solver_options {
     try Check.flag("fastest", fastest)
     try Check.range("quarter_turn_s", quarter_turn_s, 0...60)
     try Check.range("half_turn_s", half_turn_s, 0...60)
-    if pair_extra_s != -1 { try Check.range("pair_extra_s", pair_extra_s, 0...60) }
+    try Check.range("pair_extra_s", pair_extra_s, 0...60, or: -1)
     try Check.elements("face_factor", face_factor, 0...100)
   }
 }

@@ -36,9 +36,9 @@ extension vc_tag_finder_options {
     try Check.range("min_contrast", min_contrast, 1...255)
     try Check.range("min_confidence", min_confidence, 0...1)
     try Check.range("tag_size_m", tag_size_m, 0.001...100)
-    if focal_px != 0 { try Check.range("focal_px", focal_px, 1...1000000) }
-    if fov_rad != 0 { try Check.range("fov_rad", fov_rad, 0.01...3.1) }
-    if gamma != 0 { try Check.range("gamma", gamma, 0.2...5) }
+    try Check.range("focal_px", focal_px, 1...1000000, or: 0)
+    try Check.range("fov_rad", fov_rad, 0.01...3.1, or: 0)
+    try Check.range("gamma", gamma, 0.2...5, or: 0)
   }
 }
 
@@ -264,7 +264,7 @@ public func vc_tag_finder_set_ids(_ finder: OpaquePointer?, _ family: Int32, _ i
 @implementation @_cdecl("vc_tag_finder_set_size")
 public func vc_tag_finder_set_size(_ finder: OpaquePointer?, _ family: Int32, _ id: Int32, _ size_m: Double) -> vc_status {
   Handle<TagFinder>.call(finder) { (handle) throws(VisionError) in
-    if size_m != 0 { try Check.range("size_m", size_m, 0.001...100) }
+    let size_m = try Check.range("size_m", size_m, 0.001...100, or: 0)
     try handle.object.setSize(family, identifier: id, size: size_m)
   }
 }

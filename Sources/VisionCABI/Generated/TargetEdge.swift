@@ -39,8 +39,8 @@ extension vc_target_finder_options {
     try Check.range("max_targets", max_targets, 1...100)
     try Check.flag("keep_rejected", keep_rejected)
     try Check.reserved(reserved)
-    if focal_px != 0 { try Check.range("focal_px", focal_px, 1...1000000) }
-    if fov_rad != 0 { try Check.range("fov_rad", fov_rad, 0.01...3.1) }
+    try Check.range("focal_px", focal_px, 1...1000000, or: 0)
+    try Check.range("fov_rad", fov_rad, 0.01...3.1, or: 0)
     try Check.range("min_area_fraction", min_area_fraction, 0...1)
     try Check.range("max_area_fraction", max_area_fraction, 0...1)
     try Check.ordered("min_area_fraction", min_area_fraction, "max_area_fraction", max_area_fraction)

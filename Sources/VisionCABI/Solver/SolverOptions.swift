@@ -29,7 +29,7 @@ extension vc_solver_options {
   /// A length in the metric; nil for ``none``.
   private static func length(_ name: StaticString, _ value: Int32, _ metric: Metric) throws(VisionError) -> Int? {
     if value == none { return nil }
-    return try Check.range(name, value, 0...Int32(metric.lengthLimit))
+    return try Check.range(name, value, 0...Int32(metric.lengthLimit), or: none)
   }
 
   /// The times of the machine; nil where none are given.

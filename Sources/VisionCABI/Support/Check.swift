@@ -8,19 +8,19 @@ import VisionSupport
 /// support them. A number out of range, NaN, NULL and contradictory values are `invalidArgument`. An index or a name that
 /// does not exist is `notFound`.
 enum Check {
-  /// A whole number in its range.
+  /// A whole number in its range, or another that has a meaning.
   @discardableResult
-  static func range(_ name: StaticString, _ value: Int32, _ range: ClosedRange<Int32>) throws(VisionError) -> Int {
-    try VisionError.check(name, value, in: range)
+  static func range(_ name: StaticString, _ value: Int32, _ range: ClosedRange<Int32>, or other: Int32? = nil) throws(VisionError) -> Int {
+    try VisionError.check(name, value, in: range, or: other)
     return Int(value)
   }
 
-  /// A number in its range; NaN is in no range.
+  /// A number in its range, or another that has a meaning; NaN is in no range.
   @discardableResult
-  static func range<Value: Comparable & CustomStringConvertible>(_ name: StaticString, _ value: Value, _ range: ClosedRange<Value>)
-    throws(VisionError) -> Value
-  {
-    try VisionError.check(name, value, in: range)
+  static func range<Value: Comparable & CustomStringConvertible>(
+    _ name: StaticString, _ value: Value, _ range: ClosedRange<Value>, or other: Value? = nil
+  ) throws(VisionError) -> Value {
+    try VisionError.check(name, value, in: range, or: other)
     return value
   }
 
