@@ -150,8 +150,9 @@
  * longjmp(). The library may start worker threads, which sleep between calls (vc_threads_set); a
  * child of fork() starts its own. dlclose() does not unload the library. The library contains its
  * own OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the same process.
- * Callers keep the floating-point environment that programs start with: rounding to nearest, no
- * traps (feenableexcept). Subnormal numbers may be flushed to zero.
+ * Calls compute in the floating-point environment that programs start with (rounding to nearest,
+ * subnormal numbers, no traps), whatever the caller's is, and give the caller's back at their end;
+ * callbacks run in that of the call.
  *
  * ---- Compatibility ----
  *

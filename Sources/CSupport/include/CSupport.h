@@ -1,4 +1,4 @@
-// Thread-local storage, which Swift cannot express, parallel loops, and reserved memory.
+// Thread-local storage and floating-point settings, which Swift cannot express, parallel loops, and reserved memory.
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
 
@@ -16,6 +16,13 @@ __attribute__((visibility("hidden"))) char *vcs_last_error(void);
 
 /** The handle whose last call by this thread failed because another thread used it; initially NULL. */
 __attribute__((visibility("hidden"))) const void **vcs_refused_handle(void);
+
+/** Sets rounding to nearest, subnormal numbers and no traps, as programs start with. Returns the thread's settings until then; 0 if they
+ * were the same. */
+__attribute__((visibility("hidden"))) uint64_t vcs_floats_enter(void);
+
+/** Restores what vcs_floats_enter returned. */
+__attribute__((visibility("hidden"))) void vcs_floats_leave(uint64_t callers);
 
 typedef void vcs_body(void *context, int32_t first, int32_t last);
 

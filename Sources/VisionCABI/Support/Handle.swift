@@ -98,12 +98,26 @@ extension ErrorTextOwner {
   /// As `run`, for objects that any threads may use at once: only the error text is locked.
   final func runShared(_ body: () throws(VisionError) -> Void) -> vc_status {
     var failure: VisionError?
-    do throws(VisionError) { try MemoryReserve.call(body) } catch { failure = error }
+    do throws(VisionError) { try asCall(body) } catch { failure = error }
     return textLock.withLock { _ in
       guard let failure else { return succeeded() }
       return run { () throws(VisionError) in throw failure }
     }
   }
+}
+
+/// Runs the body of a call with a reserve of memory, in the usual floating-point environment.
+///
+/// - Throws: as `MemoryReserve.call`.
+private func asCall<Result>(_ body: () throws(VisionError) -> Result) throws(VisionError) -> Result {
+  try withUsualFloats { () throws(VisionError) in try MemoryReserve.call(body) }
+}
+
+/// Runs the body in the floating-point environment that programs start with, whatever the caller's is.
+func withUsualFloats<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let callers = vcs_floats_enter()
+  defer { vcs_floats_leave(callers) }
+  return try body()
 }
 
 /// Runs the body of a call with a reserve of memory, and reports the text of its error.
@@ -113,7 +127,7 @@ private func withMemory(
   _ body: () throws(VisionError) -> Void, report: (String) -> Void, exhausted: () -> Void
 ) -> vc_status {
   do throws(VisionError) {
-    return try MemoryReserve.call { () throws(VisionError) in
+    return try asCall { () throws(VisionError) in
       do throws(VisionError) {
         try body()
         return VC_OK.status
@@ -214,12 +228,16 @@ final class Handle<Object>: ErrorTextOwner {
   /// A number; 0 for NULL, and while another thread uses the handle.
   @safe static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
     guard let handle = borrow(handle) else { return 0 }
-    do throws(VisionError) { return try handle.use { () throws(VisionError) in body(handle.object) } } catch { return 0 }
+    do throws(VisionError) {
+      return try handle.use { () throws(VisionError) in withUsualFloats { body(handle.object) } }
+    } catch {
+      return 0
+    }
   }
 
   /// As `number`, for objects that any threads may use at once.
   @safe static func sharedNumber<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
-    borrow(handle).map { body($0.object) } ?? 0
+    borrow(handle).map { handle in withUsualFloats { body(handle.object) } } ?? 0
   }
 }
 
@@ -232,7 +250,7 @@ final class Handle<Object>: ErrorTextOwner {
   /// The JSON, borrowed from the result; written by the first call. "" without memory for it.
   @safe fileprivate final func json(_ write: (inout JSONWriter) -> Void) -> UnsafePointer<CChar> {
     if let known = unsafe text.load(ordering: .acquiring) { return unsafe known }
-    do throws(VisionError) { return unsafe try MemoryReserve.call { () throws(VisionError) in try written(write) } } catch {
+    do throws(VisionError) { return unsafe try asCall { () throws(VisionError) in try written(write) } } catch {
       return staticText("")
     }
   }
@@ -284,6 +302,6 @@ final class Listed<Value>: ResultHandle {
 
   /// A number; 0 for NULL.
   @safe static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Value) -> Number) -> Number {
-    borrow(handle).map(body) ?? 0
+    borrow(handle).map { value in withUsualFloats { body(value) } } ?? 0
   }
 }

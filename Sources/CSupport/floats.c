@@ -1,0 +1,48 @@
+#include "CSupport.h"
+
+// The control registers of the floating-point unit, in one number: the environment of <fenv.h> takes ten times as long to read.
+#if defined(__x86_64__)
+
+enum { USUAL_SSE = 0x1F80, SSE_FLAGS = 0x3F, USUAL_X87 = 0x37F, X87_TRAPS = 0x3F };
+
+uint64_t vcs_floats_enter(void) {
+  uint32_t sse;
+  uint16_t x87;
+  __asm__ volatile("stmxcsr %0\n\tfnstcw %1" : "=m"(sse), "=m"(x87));
+  if ((sse & ~SSE_FLAGS) == USUAL_SSE && x87 == USUAL_X87) return 0;
+  const uint32_t usual_sse = USUAL_SSE;
+  const uint16_t usual_x87 = USUAL_X87;
+  __asm__ volatile("ldmxcsr %0\n\tfldcw %1" : : "m"(usual_sse), "m"(usual_x87) : "memory");
+  return (uint64_t)x87 << 32 | sse;
+}
+
+void vcs_floats_leave(uint64_t callers) {
+  if (callers == 0) return;
+  const uint32_t sse = (uint32_t)callers;
+  const uint16_t x87 = (uint16_t)(callers >> 32);
+  if ((x87 & X87_TRAPS) != X87_TRAPS) __asm__ volatile("fnclex"); // a flag of the library would trap in the caller
+  __asm__ volatile("ldmxcsr %0\n\tfldcw %1" : : "m"(sse), "m"(x87) : "memory");
+}
+
+#elif defined(__aarch64__)
+
+enum { USUAL = 0 };
+
+uint64_t vcs_floats_enter(void) {
+  uint64_t settings;
+  __asm__ volatile("mrs %0, fpcr" : "=r"(settings));
+  if (settings != USUAL) __asm__ volatile("msr fpcr, %0" : : "r"((uint64_t)USUAL) : "memory");
+  return settings;
+}
+
+void vcs_floats_leave(uint64_t callers) {
+  if (callers != USUAL) __asm__ volatile("msr fpcr, %0" : : "r"(callers) : "memory");
+}
+
+#else // WebAssembly has no such settings.
+
+uint64_t vcs_floats_enter(void) { return 0; }
+
+void vcs_floats_leave(uint64_t callers) { (void)callers; }
+
+#endif
