@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -280,6 +281,21 @@ static void check_pipe(vc_solver *solver) {
   rmdir(folder);
 }
 
+/* A file that may not become as large is an error, not a signal, which would end the process, and nothing is left of it. */
+static void check_file_size_limit(vc_solver *solver) {
+  char folder[] = "/tmp/test_solver_XXXXXX", name[sizeof folder + 7];
+  CHECK(mkdtemp(folder) != NULL);
+  snprintf(name, sizeof name, "%s/tables", folder);
+  struct rlimit usual, small;
+  CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
+  small = usual;
+  small.rlim_cur = 1 << 20;
+  CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  CHECK_STATUS(vc_solver_load_tables(solver, name, NULL, NULL), VC_ERR_IO);
+  CHECK(setrlimit(RLIMIT_FSIZE, &usual) == 0);
+  CHECK(rmdir(folder) == 0);
+}
+
 /* The progress that a callback of an optimal search was called with. */
 typedef struct progress_log {
   int32_t calls, first, last, stop_at; /* lengths; 0 = never stop */
@@ -313,6 +329,7 @@ static void test_optimal_progress(void) {
   CHECK_STATUS(vc_solver_create(&options, &solver), VC_OK);
   CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
   check_pipe(solver);
+  check_file_size_limit(solver);
   vc_solution solution = {.struct_size = sizeof solution};
   progress_log all = {0};
   CHECK_STATUS(vc_solver_set_progress_callback(solver, log_progress, &all), VC_OK);

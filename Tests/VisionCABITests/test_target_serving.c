@@ -404,11 +404,10 @@ static void recording_without_room(void) {
   CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
   small = usual;
   small.rlim_cur = size + size / 2;
-  signal(SIGXFSZ, SIG_IGN);
+  signal(SIGXFSZ, SIG_DFL); /* one would end the test */
   CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
   CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, 2), VC_ERR_IO);
   CHECK(setrlimit(RLIMIT_FSIZE, &usual) == 0);
-  signal(SIGXFSZ, SIG_DFL);
   for (int64_t time = 3; time < 5; time++)
     CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, time), VC_OK);
   vc_target_recorder_destroy(recorder);

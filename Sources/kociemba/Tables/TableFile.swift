@@ -127,25 +127,14 @@ enum TableFile {
     header[2] = UInt64(payload.count * 8)
     header[4] = UInt64(metric.rawValue)
     header[3] = combined((0..<blocks).map { checksum(block(payload, $0)) })
-    var isWritten = unsafe header.withUnsafeBytes { unsafe writeAll($0, descriptor) }
-    if isWritten { isWritten = unsafe writeAll(payload.bytes, descriptor) && fsync(descriptor) == 0 }
+    var isWritten = unsafe header.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    if isWritten { isWritten = unsafe writeAll(payload.bytes, to: descriptor) && fsync(descriptor) == 0 }
     let text = reason(path)
     if close(descriptor) != 0 { isWritten = false }
     if isWritten, unsafe rename(temporary, path) == 0 { return }
     let renaming = isWritten ? reason(path) : text
     _ = unsafe unlink(temporary)
     throw .file(renaming)
-  }
-
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> Bool {
-    var rest = unsafe bytes
-    while unsafe !rest.isEmpty {
-      let count = unsafe Glibc.write(descriptor, rest.baseAddress, min(rest.count, 1 << 24))
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return true
   }
 
   private static func reason(_ path: String) -> String {

@@ -14,11 +14,5 @@ func writeFile(_ bytes: UnsafeRawBufferPointer, _ path: UnsafePointer<CChar>) th
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { throw failure(errno) }
   defer { close(descriptor) }
-  var offset = 0
-  while offset < bytes.count {
-    let count = unsafe write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { throw failure(errno) }
-    offset += count
-  }
+  guard unsafe writeAll(bytes, to: descriptor) else { throw failure(errno) }
 }

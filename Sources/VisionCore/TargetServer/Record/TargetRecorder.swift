@@ -55,18 +55,12 @@ package final class TargetRecorder {
   }
 
   private func write(_ bytes: [UInt8]) throws(VisionError) {
-    var start = 0
-    while start < bytes.count {
-      let count = unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        start += count
-      } else if errno != EINTR {
-        let failure = Socket.failure("cannot write the recording")
-        // Later entries follow the last one that is complete.
-        _ = ftruncate(descriptor, length)
-        _ = lseek(descriptor, length, SEEK_SET)
-        throw failure
-      }
+    guard unsafe bytes.withUnsafeBytes({ unsafe writeAll($0, to: descriptor) }) else {
+      let failure = Socket.failure("cannot write the recording")
+      // Later entries follow the last one that is complete.
+      _ = ftruncate(descriptor, length)
+      _ = lseek(descriptor, length, SEEK_SET)
+      throw failure
     }
     length += bytes.count
   }
