@@ -152,7 +152,7 @@
  * own OpenCV, whose symbols are hidden, and can be used beside another OpenCV in the same process.
  * Calls compute in the floating-point environment that programs start with (rounding to nearest,
  * subnormal numbers, no traps), whatever the caller's is, and give the caller's back at their end;
- * callbacks run in that of the call.
+ * callbacks run in that of the call. A thread that is cancelled within a call ends after it.
  *
  * ---- Compatibility ----
  *

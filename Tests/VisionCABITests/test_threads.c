@@ -1,5 +1,5 @@
 /* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(); callers with
-   little stack. */
+   little stack, or that are cancelled; signals. */
 #define _GNU_SOURCE
 #include "check.h"
 
@@ -172,6 +172,29 @@ static void check_child(int threads) {
   CHECK(WEXITSTATUS(status) == 0);
 }
 
+static void *find_until_cancelled(void *unused) {
+  (void)unused;
+  for (;;) {
+    CHECK(find() == wanted);
+    pthread_testcancel();
+  }
+  return NULL;
+}
+
+/* A call is not interrupted: workers would go on with the memory of its stack. */
+static void check_cancelled_callers(void) {
+  for (int i = 0; i < forks; i++) {
+    pthread_t caller;
+    void *result = NULL;
+    CHECK(pthread_create(&caller, NULL, find_until_cancelled, NULL) == 0);
+    usleep((useconds_t)(1000 * (5 + 3 * i)));
+    CHECK(pthread_cancel(caller) == 0);
+    CHECK(pthread_join(caller, &result) == 0);
+    CHECK(result == PTHREAD_CANCELED);
+  }
+  CHECK(find() == wanted);
+}
+
 /* Threads besides the first to which the system may deliver a signal of the process. */
 static int threads_that_take_signals(void) {
   DIR *tasks = opendir("/proc/self/task");
@@ -259,6 +282,7 @@ int main(void) {
     usleep(1000);
   CHECK(number_of_threads() == 5);
   check_json();
+  check_cancelled_callers();
   if (!is_emulated) check_signals(); /* emulators keep to themselves which signals are blocked, and make the tables in minutes */
   CHECK_STATUS(vc_threads_set(1), VC_OK);
   check_small_stack();

@@ -1,4 +1,4 @@
-// Thread-local storage and floating-point settings, which Swift cannot express, parallel loops, and reserved memory.
+// Thread-local storage and settings of threads, which Swift cannot express, parallel loops, and reserved memory.
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
 
@@ -17,12 +17,18 @@ __attribute__((visibility("hidden"))) char *vcs_last_error(void);
 /** The handle whose last call by this thread failed because another thread used it; initially NULL. */
 __attribute__((visibility("hidden"))) const void **vcs_refused_handle(void);
 
-/** Sets rounding to nearest, subnormal numbers and no traps, as programs start with. Returns the thread's settings until then; 0 if they
- * were the same. */
-__attribute__((visibility("hidden"))) uint64_t vcs_floats_enter(void);
+/** Settings of a thread outside of a call. */
+typedef struct vcs_caller {
+  uint64_t floats; // 0: as within
+  int32_t cancelling;
+} vcs_caller;
 
-/** Restores what vcs_floats_enter returned. */
-__attribute__((visibility("hidden"))) void vcs_floats_leave(uint64_t callers);
+/** Begins a call: the thread rounds to nearest, has subnormal numbers and no traps, as programs start with, and cannot be cancelled
+ * (pthread_cancel), which would end the process. Returns its settings until then. */
+__attribute__((visibility("hidden"))) vcs_caller vcs_enter(void);
+
+/** Ends it. */
+__attribute__((visibility("hidden"))) void vcs_leave(vcs_caller caller);
 
 typedef void vcs_body(void *context, int32_t first, int32_t last);
 

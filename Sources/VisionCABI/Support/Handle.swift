@@ -25,7 +25,7 @@ class HandleObject {
 /// The body of every `vc_x_destroy` function.
 @safe func destroy(_ handle: OpaquePointer?) {
   guard let handle = unsafe handle else { return }
-  unsafe Unmanaged<HandleObject>.fromOpaque(UnsafeRawPointer(handle)).release()
+  unsafe insulated { unsafe Unmanaged<HandleObject>.fromOpaque(UnsafeRawPointer(handle)).release() }
 }
 
 /// The object behind a handle whose functions can fail: a lock and the error text of the last call.
@@ -106,17 +106,17 @@ extension ErrorTextOwner {
   }
 }
 
-/// Runs the body of a call with a reserve of memory, in the usual floating-point environment.
+/// Runs the body of a call with a reserve of memory, independently of the caller's settings.
 ///
 /// - Throws: as `MemoryReserve.call`.
 private func asCall<Result>(_ body: () throws(VisionError) -> Result) throws(VisionError) -> Result {
-  try withUsualFloats { () throws(VisionError) in try MemoryReserve.call(body) }
+  try insulated { () throws(VisionError) in try MemoryReserve.call(body) }
 }
 
-/// Runs the body in the floating-point environment that programs start with, whatever the caller's is.
-func withUsualFloats<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-  let callers = vcs_floats_enter()
-  defer { vcs_floats_leave(callers) }
+/// Runs the body independently of the thread's floating-point environment, while the thread cannot be cancelled.
+func insulated<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let caller = vcs_enter()
+  defer { vcs_leave(caller) }
   return try body()
 }
 
@@ -229,7 +229,7 @@ final class Handle<Object>: ErrorTextOwner {
   @safe static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
     guard let handle = borrow(handle) else { return 0 }
     do throws(VisionError) {
-      return try handle.use { () throws(VisionError) in withUsualFloats { body(handle.object) } }
+      return try handle.use { () throws(VisionError) in insulated { body(handle.object) } }
     } catch {
       return 0
     }
@@ -237,7 +237,7 @@ final class Handle<Object>: ErrorTextOwner {
 
   /// As `number`, for objects that any threads may use at once.
   @safe static func sharedNumber<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
-    borrow(handle).map { handle in withUsualFloats { body(handle.object) } } ?? 0
+    borrow(handle).map { handle in insulated { body(handle.object) } } ?? 0
   }
 }
 
@@ -302,6 +302,6 @@ final class Listed<Value>: ResultHandle {
 
   /// A number; 0 for NULL.
   @safe static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Value) -> Number) -> Number {
-    borrow(handle).map { value in withUsualFloats { body(value) } } ?? 0
+    borrow(handle).map { value in insulated { body(value) } } ?? 0
   }
 }

@@ -58,5 +58,5 @@ extension vc_target_area_model {
 @implementation @_cdecl("vc_target_area_distance")
 public func vc_target_area_distance(_ model: UnsafePointer<vc_target_area_model>?, _ area_fraction: Double) -> Double {
   guard let model = model.load() else { return 0 }
-  return withUsualFloats { TargetAreaModel(scale: model.scale, exponent: model.exponent).distance(area: area_fraction) }
+  return insulated { TargetAreaModel(scale: model.scale, exponent: model.exponent).distance(area: area_fraction) }
 }

@@ -1,11 +1,13 @@
 #include "CSupport.h"
 
+#include <pthread.h>
+
 // The control registers of the floating-point unit, in one number: the environment of <fenv.h> takes ten times as long to read.
 #if defined(__x86_64__)
 
 enum { USUAL_SSE = 0x1F80, SSE_FLAGS = 0x3F, USUAL_X87 = 0x37F, X87_TRAPS = 0x3F };
 
-uint64_t vcs_floats_enter(void) {
+static uint64_t replace_floats(void) {
   uint32_t sse;
   uint16_t x87;
   __asm__ volatile("stmxcsr %0\n\tfnstcw %1" : "=m"(sse), "=m"(x87));
@@ -16,7 +18,7 @@ uint64_t vcs_floats_enter(void) {
   return (uint64_t)x87 << 32 | sse;
 }
 
-void vcs_floats_leave(uint64_t callers) {
+static void restore_floats(uint64_t callers) {
   if (callers == 0) return;
   const uint32_t sse = (uint32_t)callers;
   const uint16_t x87 = (uint16_t)(callers >> 32);
@@ -28,21 +30,32 @@ void vcs_floats_leave(uint64_t callers) {
 
 enum { USUAL = 0 };
 
-uint64_t vcs_floats_enter(void) {
+static uint64_t replace_floats(void) {
   uint64_t settings;
   __asm__ volatile("mrs %0, fpcr" : "=r"(settings));
   if (settings != USUAL) __asm__ volatile("msr fpcr, %0" : : "r"((uint64_t)USUAL) : "memory");
   return settings;
 }
 
-void vcs_floats_leave(uint64_t callers) {
+static void restore_floats(uint64_t callers) {
   if (callers != USUAL) __asm__ volatile("msr fpcr, %0" : : "r"(callers) : "memory");
 }
 
 #else // WebAssembly has no such settings.
 
-uint64_t vcs_floats_enter(void) { return 0; }
+static uint64_t replace_floats(void) { return 0; }
 
-void vcs_floats_leave(uint64_t callers) { (void)callers; }
+static void restore_floats(uint64_t callers) { (void)callers; }
 
 #endif
+
+vcs_caller vcs_enter(void) {
+  int cancelling = 0;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
+  return (vcs_caller){replace_floats(), cancelling};
+}
+
+void vcs_leave(vcs_caller caller) {
+  restore_floats(caller.floats);
+  pthread_setcancelstate(caller.cancelling, NULL);
+}
