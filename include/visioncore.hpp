@@ -222,7 +222,7 @@ inline void require(bool holds, const char *text) {
 inline void check(vc_status status, const char *(*text)() = vc_last_error) {
   if (status != VC_OK) throw error(status, text());
 }
-/** The status of a call; VC_OK where the statuses of its elements tell what failed. */
+/** The status of a call; VC_OK if one of its elements has the failure in its own status. */
 template <class T>
 vc_status told(vc_status status, const T &, const std::vector<vc_status> &each) {
   for (const vc_status one : each)

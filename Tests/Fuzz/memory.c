@@ -1,7 +1,7 @@
 /* Memory that runs out in every function: a driver for fuzz_calls.c, which makes each call with plain arguments. Before the call itself,
  * child processes make it with an allocator that fails at the first, second, ... large request, until none fails, and with little address
- * space left. From the hundredth request on, which are those of iterations, every twentieth part further. Each gives the right answer or
- * VC_ERR_NO_MEMORY, and no process ends in another way. Usage: memory FILE...: corpus of fuzz_calls.c. MEMORY_FROM=NAME: only functions
+ * space left. The first hundred requests are tried one by one; later ones, in iterations, at distances of 5 %. Each gives the right answer
+ * or VC_ERR_NO_MEMORY, and no process ends in another way. Usage: memory FILE...: corpus of fuzz_calls.c. MEMORY_FROM=NAME: only functions
  * whose name starts so */
 #define _GNU_SOURCE
 #include "../Support/failing_memory.h"
@@ -92,9 +92,9 @@ void rehearse(const char *name, void (*make)(void *, void (*)(int)), void *call)
   calls++;
   in_child(name, 0, 0, make, call);
   expected = told->status;
-  for (long number = 1, isLast = 0; !isLast; number += number < 100 ? 1 : number / 20) {
+  for (long number = 1;; number += number < 100 ? 1 : number / 20) {
     in_child(name, number, 0, make, call);
-    isLast = !told->returned || told->requests < number;
+    if (!told->returned || told->requests < number) break;
   }
   for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
     in_child(name, 0, spaces[i], make, call);

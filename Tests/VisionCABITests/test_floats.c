@@ -42,7 +42,7 @@ static void draw_squares(const vc_canvas *canvas) {
   }
 }
 
-/* What the recognisers, the solver and a renderer say, as text. */
+/* Collects the results of the recognisers and the solver as text, and compares a rendered picture. */
 static void answer(void) {
   text[0] = 0;
   FIND(cube, cube_face, &cube);
