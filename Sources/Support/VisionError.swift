@@ -22,7 +22,7 @@ public struct VisionError: Error, Equatable {
     case illegalCube = -9
     /// No item has this index or name, or no solution exists within the limit.
     case notFound = -10
-    /// The operating system refused a file or socket; the text has its reason.
+    /// The operating system refused a file, socket or thread; the text has its reason.
     case inputOutput = -11
     /// Another thread uses the object.
     case busy = -12

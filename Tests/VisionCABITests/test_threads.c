@@ -1,5 +1,5 @@
-/* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(); callers with
-   little stack, or that are cancelled; signals. */
+/* Threads of parallel loops: their number, results that do not depend on it, concurrent callers, and children of fork(); processes that
+   may start none; callers with little stack, or that are cancelled; signals. */
 #define _GNU_SOURCE
 #include "check.h"
 
@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -172,6 +173,54 @@ static void check_child(int threads) {
   CHECK(WEXITSTATUS(status) == 0);
 }
 
+static void *do_nothing(void *unused) { return unused; }
+
+static int32_t go_on(void *unused, double progress) { return unused != NULL || progress < 0; }
+
+/* Runs in a process with one thread: the results are the same when the system starts no other; a server needs one. */
+static void find_alone(void) {
+  const struct rlimit none = {0, 0};
+  pthread_t thread;
+  vc_target_server *server = NULL;
+  CHECK(setrlimit(RLIMIT_NPROC, &none) == 0);
+  if (setuid(65534) != 0) fprintf(stderr, "the user stays %u\n", getuid()); /* the limit does not hold for root */
+  CHECK(pthread_create(&thread, NULL, do_nothing, NULL) != 0);
+  CHECK_STATUS(vc_threads_set(4), VC_OK);
+  CHECK(find() == wanted);
+  CHECK(number_of_threads() == 1);
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_ERR_IO);
+  CHECK(strstr(vc_target_server_error(server), "thread") != NULL);
+  CHECK(vc_target_server_port(server) == 0);
+  vc_target_server_destroy(server);
+  if (is_emulated) return; /* the tables take minutes */
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.optimal = 1;
+  options.threads = 3;
+  vc_solver *solver = NULL;
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_solver_create(&options, &solver), VC_OK);
+  CHECK_STATUS(vc_solver_load_tables(solver, NULL, go_on, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, "UUUUUUUUUBBBRRRRRRRRRFFFFFFDDDDDDDDDFFFLLLLLLLLLBBBBBB", &solution), VC_OK);
+  CHECK(solution.length == 1 && solution.is_optimal);
+  vc_solver_destroy(solver);
+}
+
+static void check_without_threads(void) {
+  int status = -1;
+  const pid_t child = fork();
+  if (child == 0) {
+    leak_check_off();
+    alarm(seconds_for_a_child);
+    failures = 0;
+    find_alone();
+    exit(failures);
+  }
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+}
+
 static void *find_until_cancelled(void *unused) {
   (void)unused;
   for (;;) {
@@ -257,6 +306,7 @@ int main(void) {
   wanted = find();
   CHECK(wanted != 0);
   CHECK(number_of_threads() == 1);
+  check_without_threads();
   static const int limits[] = {2, 5, 3};
   for (int i = 0; i < 3; i++) {
     CHECK_STATUS(vc_threads_set(limits[i]), VC_OK);

@@ -62,7 +62,7 @@ enum {
   VC_ERR_TIMEOUT = -8,      /**< the time budget ended before there was a result */
   VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text gives the reason */
   VC_ERR_NOT_FOUND = -10,   /**< no such index or name, or no solution within the limit */
-  VC_ERR_IO = -11,          /**< the system refused a file or socket; the text has its message */
+  VC_ERR_IO = -11,          /**< the system refused a file, socket or thread; see the text */
   VC_ERR_BUSY = -12         /**< another call is using the handle; nothing was changed */
 };
 

@@ -112,7 +112,7 @@ VC_API const char *vc_target_server_error(const vc_target_server *server);
  *                 "0.0.0.0" and "::" (both families) listen on all interfaces: anyone on the
  *                 network can then read the results, and stop the server if allow_shutdown is set.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken,
- *         no permission)
+ *         no permission, no more threads)
  */
 VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
 /**

@@ -44,7 +44,7 @@ package final class TargetServer: Sendable {
 
   /// Opens the sockets and starts the thread.
   ///
-  /// - Throws: `invalidArgument` if the server is running, `inputOutput`, `internalFailure`.
+  /// - Throws: `invalidArgument` if the server is running, `inputOutput`.
   package func start(_ address: ListenAddress) throws(VisionError) {
     let failure: VisionError? = run.withLock { state in
       // A client's SHUTDOWN has ended the thread; two calls at once must not both find it.
@@ -84,7 +84,7 @@ package final class TargetServer: Sendable {
     }
     guard let thread = started else {
       for descriptor in [lines, wake.write, wake.read] { close(descriptor) }
-      throw VisionError(.internalFailure, "no thread for the server")
+      throw VisionError(.inputOutput, "the system refused a thread for the server")
     }
     return Run(thread: thread, wake: wake.write, port: port, host: address.host, wakeEnd: wake.read, counters: counters)
   }
