@@ -109,6 +109,28 @@ static void test_black_cube_has_no_state(void) {
   CHECK(info.problem != VC_CUBE_PROBLEM_NONE);
 }
 
+/* Five faces may be enough; the first one again is not the sixth. */
+static void test_one_face_twice(void) {
+  uint64_t seed = 1;
+  int deduced = 0;
+  for (int i = 0; i < 30; i++) {
+    char cube[facelets + 1];
+    uint8_t rgb[facelets * channels];
+    vc_cube_reading_info info;
+    vc_cube_reader *reader = new_reader();
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    paint(cube, rgb);
+    CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, facelets - face, 0), VC_OK);
+    vc_cube_reading_destroy(reading_of(reader, &info));
+    deduced += info.state[0] != 0;
+    CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, face, 0), VC_OK);
+    info = last_reading(reader);
+    CHECK(info.state[0] == 0);
+    CHECK(info.problem == VC_CUBE_PROBLEM_EQUAL_CENTERS);
+  }
+  CHECK(deduced > 0);
+}
+
 /* Sums of probabilities are rounded. */
 static void test_confidences_are_at_most_1(void) {
   for (uint64_t seed = 1; seed <= 30; seed++) {
@@ -329,6 +351,7 @@ int main(void) {
   test_refused_list();
   test_nothing_seen();
   test_black_cube_has_no_state();
+  test_one_face_twice();
   test_confidences_are_at_most_1();
   test_reading();
   test_another_orientation();

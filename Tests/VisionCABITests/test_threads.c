@@ -251,12 +251,13 @@ static int threads_that_take_signals(void) {
   for (struct dirent *entry; tasks && (entry = readdir(tasks));) {
     char path[300], line[200];
     unsigned long long blocked = ~0ULL;
+    int together = 0; /* stays 0, and nothing is blocked, in a thread that has just ended */
     snprintf(path, sizeof path, "/proc/self/task/%s/status", entry->d_name);
     FILE *status = entry->d_name[0] == '.' || atoi(entry->d_name) == getpid() ? NULL : fopen(path, "r");
     while (status && fgets(line, sizeof line, status))
-      sscanf(line, "SigBlk: %llx", &blocked);
+      if (sscanf(line, "Threads: %d", &together) != 1) sscanf(line, "SigBlk: %llx", &blocked);
     if (status) fclose(status);
-    count += !(blocked >> (SIGTERM - 1) & 1);
+    count += together > 0 && !(blocked >> (SIGTERM - 1) & 1);
   }
   if (tasks) closedir(tasks);
   return count;

@@ -97,21 +97,6 @@ import kociemba
     #expect(reading.uncertain.isEmpty)
   }
 
-  @Test func sixFacesOfWhichTwoAreOneGiveNoState() throws {
-    var deduced = 0
-    for seed in UInt64(1)...6 {
-      let cube = randomCube(seed).map { Self.stickers[Int($0)] }
-      let reader = try CubeReader()
-      for face in 0..<5 { try reader.add(rgb: Array(cube[(9 * face)..<(9 * face + 9)]), isWholeCube: false) }
-      deduced += reader.read().state == nil ? 0 : 1
-      try reader.add(rgb: Array(cube[0..<9]), isWholeCube: false)
-      let reading = reader.read()
-      #expect(reading.state == nil)
-      #expect(reading.problem == .equalCentres)
-    }
-    #expect(deduced > 0, "five faces alone may be enough")
-  }
-
   @Test func oneFaceGivenManyTimesIsIncomplete() throws {
     let face = Array(randomCube(1).map { Self.stickers[Int($0)] }[0..<9])
     let reader = try CubeReader()
